@@ -1,8 +1,8 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import * as schema from "./schema/index";
 import { env } from "@/lib/env";
 import { singleton } from "@/lib/singleton";
+import * as schema from "./schema/index";
 
 /**
  * Opens a pool. Lazy: no connection is made before the first query, so a build needs no database.
@@ -59,5 +59,8 @@ export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 
 /** Closes both pools of this process; for scripts and tests that end. */
 export async function closeDb(): Promise<void> {
-  await Promise.all([singleton("db", () => connect(databaseUrl(), 1)).client.end({ timeout: 5 }), getSql().end({ timeout: 5 })]);
+  await Promise.all([
+    singleton("db", () => connect(databaseUrl(), 1)).client.end({ timeout: 5 }),
+    getSql().end({ timeout: 5 }),
+  ]);
 }

@@ -1,14 +1,17 @@
 import { getTableName } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Sealed } from "./columns";
 import { type DataKey, dataKey, openBytes, sealBytes } from "@/lib/encryption";
 import { env } from "@/lib/env";
 import { singleton } from "@/lib/singleton";
+import type { Sealed } from "./columns";
 
 function keyring(): DataKey[] {
   return singleton("keyring", () => {
     const { APP_SECRET, APP_SECRET_PREVIOUS } = env();
-    if (!APP_SECRET) throw new Error("APP_SECRET is not set: `npm start` makes one into DATA_DIR; other commands need it in the environment");
+    if (!APP_SECRET)
+      throw new Error(
+        "APP_SECRET is not set: `npm start` makes one into DATA_DIR; other commands need it in the environment",
+      );
     return [APP_SECRET, ...(APP_SECRET_PREVIOUS?.split(",") ?? [])].map((secret) => dataKey(secret.trim()));
   });
 }
@@ -19,7 +22,7 @@ const place = (column: PgColumn, rowId: string) => `${getTableName(column.table)
 export function seal(column: PgColumn, rowId: string, text: string): Sealed {
   const [current] = keyring();
   if (!current) throw new Error("the keyring is empty");
-  return sealBytes(current, place(column, rowId), text) as Sealed;
+  return sealBytes(current, place(column, rowId), text) as unknown as Sealed;
 }
 
 /** Decrypts a column's value; null stays null. @throws Error when the value was moved or changed. */

@@ -43,12 +43,17 @@ export function sealBytes(key: DataKey, aad: string, text: string): Buffer {
  */
 export function openBytes(keys: DataKey[], aad: string, sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
-  if (bytes.length < HEADER + TAG || bytes[0] !== VERSION) throw new Error("sealed value has an unknown layout");
+  if (bytes.length < HEADER + TAG || bytes[0] !== VERSION)
+    throw new Error("sealed value has an unknown layout");
   const id = bytes.subarray(1, 5);
   const key = keys.find((k) => k.id.equals(id));
-  if (!key) throw new Error("no key for this sealed value: was APP_SECRET changed without APP_SECRET_PREVIOUS?");
+  if (!key)
+    throw new Error("no key for this sealed value: was APP_SECRET changed without APP_SECRET_PREVIOUS?");
   const decipher = createDecipheriv("aes-256-gcm", key.bytes, bytes.subarray(5, HEADER));
   decipher.setAAD(Buffer.from(aad, "utf8"));
   decipher.setAuthTag(bytes.subarray(bytes.length - TAG));
-  return Buffer.concat([decipher.update(bytes.subarray(HEADER, bytes.length - TAG)), decipher.final()]).toString("utf8");
+  return Buffer.concat([
+    decipher.update(bytes.subarray(HEADER, bytes.length - TAG)),
+    decipher.final(),
+  ]).toString("utf8");
 }

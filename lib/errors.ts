@@ -5,8 +5,18 @@
 export const ERROR_CODES = {
   malformed_json: { code: 40001, status: 400, retryable: false, title: "The body is not valid JSON" },
   unauthenticated: { code: 40101, status: 401, retryable: false, title: "Sign in or send a valid API key" },
-  signature_invalid: { code: 40102, status: 401, retryable: false, title: "The request signature is not valid" },
-  nonce_replayed: { code: 40103, status: 401, retryable: false, title: "This signed request was already used" },
+  signature_invalid: {
+    code: 40102,
+    status: 401,
+    retryable: false,
+    title: "The request signature is not valid",
+  },
+  nonce_replayed: {
+    code: 40103,
+    status: 401,
+    retryable: false,
+    title: "This signed request was already used",
+  },
   forbidden: { code: 40301, status: 403, retryable: false, title: "You may not do this" },
   not_found: { code: 40401, status: 404, retryable: false, title: "Not found" },
   method_not_allowed: { code: 40501, status: 405, retryable: false, title: "Method not allowed" },
@@ -18,10 +28,25 @@ export const ERROR_CODES = {
     retryable: true,
     title: "A request with this Idempotency-Key is still running",
   },
-  conflict: { code: 40902, status: 409, retryable: false, title: "The record has changed or its state forbids this" },
+  conflict: {
+    code: 40902,
+    status: 409,
+    retryable: false,
+    title: "The record has changed or its state forbids this",
+  },
   validation_failed: { code: 42201, status: 422, retryable: false, title: "The request is not valid" },
-  scene_max_tokens_exceeded: { code: 42202, status: 422, retryable: false, title: "max_tokens is above the scene's cap" },
-  model_not_allowed: { code: 42203, status: 422, retryable: false, title: "The model is not allowed for this scene" },
+  scene_max_tokens_exceeded: {
+    code: 42202,
+    status: 422,
+    retryable: false,
+    title: "max_tokens is above the scene's cap",
+  },
+  model_not_allowed: {
+    code: 42203,
+    status: 422,
+    retryable: false,
+    title: "The model is not allowed for this scene",
+  },
   idempotency_key_reused: {
     code: 42204,
     status: 422,
@@ -32,9 +57,24 @@ export const ERROR_CODES = {
   budget_exceeded: { code: 42902, status: 429, retryable: false, title: "The budget is used up" },
   internal: { code: 50001, status: 500, retryable: true, title: "Something failed on the server" },
   upstream_error: { code: 50201, status: 502, retryable: true, title: "The model provider failed" },
-  upstream_timeout: { code: 50202, status: 504, retryable: true, title: "The model provider did not answer in time" },
-  upstream_rejected: { code: 50203, status: 502, retryable: false, title: "The model provider refused the request" },
-  invalid_output: { code: 50204, status: 502, retryable: false, title: "The model's answer could not be used" },
+  upstream_timeout: {
+    code: 50202,
+    status: 504,
+    retryable: true,
+    title: "The model provider did not answer in time",
+  },
+  upstream_rejected: {
+    code: 50203,
+    status: 502,
+    retryable: false,
+    title: "The model provider refused the request",
+  },
+  invalid_output: {
+    code: 50204,
+    status: 502,
+    retryable: false,
+    title: "The model's answer could not be used",
+  },
   unavailable: { code: 50301, status: 503, retryable: true, title: "A part of the service is unavailable" },
   async_task_soft_time_limit_exceeded: {
     code: 50311,
@@ -42,7 +82,12 @@ export const ERROR_CODES = {
     retryable: false,
     title: "The task ran longer than its time limit",
   },
-  async_task_dispatch_failed: { code: 50321, status: 503, retryable: true, title: "The task could not be handed to the engine" },
+  async_task_dispatch_failed: {
+    code: 50321,
+    status: 503,
+    retryable: true,
+    title: "The task could not be handed to the engine",
+  },
   engine_not_enabled: { code: 50322, status: 503, retryable: false, title: "The engine is not enabled" },
 } as const;
 

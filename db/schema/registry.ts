@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { encryptedText, instant } from "../columns";
+
+export const providers = pgTable(
+  "providers",
+  {
+    code: text().primaryKey(),
+    name: text().notNull(),
+    kind: text({ enum: ["openai_compatible", "builtin"] }).notNull(),
+    baseUrl: text(),
+    /** Sealed for the row id `code`. */
+    apiKey: encryptedText("api_key"),
+    keyLast4: text(),
+    isDefault: boolean().notNull().default(false),
+    enabled: boolean().notNull().default(true),
+    createdAt: instant().notNull().default(sql`now()`),
+    updatedAt: instant().notNull().default(sql`now()`),
+  },
+  (t) => [uniqueIndex("providers_default").on(t.isDefault).where(sql`${t.isDefault}`)],
+);
+
+export const models = pgTable(
+  "models",
+  {
+    id: uuid().primaryKey(),
+    providerCode: text()
+      .notNull()
+      .references(() => providers.code, { onDelete: "cascade" }),
+    name: text().notNull(),
+    enabled: boolean().notNull().default(true),
+    isDefault: boolean().notNull().default(false),
+    /** Millionths of `currency` for a million tokens; null = unknown, which is not free. */
+    inputPriceMicros: bigint({ mode: "number" }),
+    outputPriceMicros: bigint({ mode: "number" }),
+    currency: text().notNull().default("USD"),
+    /** Tokens of prompt and answer together. */
+    contextWindow: integer(),
+    capabilities: text().array().notNull().default(sql`'{}'::text[]`),
+    createdAt: instant().notNull().default(sql`now()`),
+    updatedAt: instant().notNull().default(sql`now()`),
+  },
+  (t) => [
+    uniqueIndex("models_name").on(t.providerCode, t.name),
+    uniqueIndex("models_default").on(t.providerCode).where(sql`${t.isDefault}`),
+  ],
+);
+
+export const scenes = pgTable("scenes", {
+  code: text().primaryKey(),
+  /** Model name; null = the default provider's default model. */
+  defaultModel: text(),
+  allowedModels: text().array().notNull().default(sql`'{}'::text[]`),
+  fallbackModels: text().array().notNull().default(sql`'{}'::text[]`),
+  maxTokens: integer().notNull().default(1024),
+  temperature: real(),
+  timeoutMs: integer(),
+  promptCode: text(),
+  updatedAt: instant().notNull().default(sql`now()`),
+});
+
+/** One row for each call of a model, also a failed one. No content. */
+export const requestLog = pgTable(
+  "request_log",
+  {
+    id: uuid().primaryKey(),
+    requestId: text().notNull(),
+    taskId: uuid(),
+    messageId: uuid(),
+    scene: text().notNull(),
+    provider: text().notNull(),
+    model: text().notNull(),
+    promptCode: text(),
+    promptVersion: integer(),
+    status: text({ enum: ["ok", "error"] }).notNull(),
+    errorCode: integer(),
+    /** Tokens; null when the provider did not say. */
+    promptTokens: integer(),
+    completionTokens: integer(),
+    /** Millionths of the currency, exact to six decimals; null = unknown price. */
+    costMicros: numeric({ precision: 24, scale: 6 }),
+    currency: text(),
+    latencyMs: integer().notNull(),
+    fallbackUsed: boolean().notNull().default(false),
+    submittedByKey: uuid(),
+    createdAt: instant().notNull().default(sql`now()`),
+  },
+  (t) => [
+    index("request_log_created").on(t.createdAt, t.id),
+    index("request_log_request").on(t.requestId),
+    index("request_log_task").on(t.taskId),
+  ],
+);

@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { encryptedText, instant } from "../columns";
+
+export const tasks = pgTable(
+  "tasks",
+  {
+    id: uuid().primaryKey(),
+    /** A scene code, or import, digest, apply_rule. */
+    type: text().notNull(),
+    topic: text().notNull().default("default"),
+    sender: text().notNull().default("unknown"),
+    content: encryptedText("content"),
+    /** JSON: the parameters of the call. */
+    payload: encryptedText("payload"),
+    priority: text({ enum: ["high", "normal", "low"] })
+      .notNull()
+      .default("normal"),
+    status: text({ enum: ["pending", "processing", "done", "failed", "canceled"] })
+      .notNull()
+      .default("pending"),
+    attempts: integer().notNull().default(0),
+    maxAttempts: integer().notNull().default(3),
+    /** JSON or text, whatever the type gives. */
+    result: encryptedText("result"),
+    error: text(),
+    errorCode: integer(),
+    failureStage: text(),
+    messageId: uuid(),
+    draftId: uuid(),
+    importId: uuid(),
+    /** A classification that shall also leave a draft; may be asked for while the task runs. */
+    wantsDraft: boolean().notNull().default(false),
+    callbackUrl: text(),
+    submittedByKey: uuid(),
+    submittedByMember: uuid(),
+    requestId: text(),
+    createdAt: instant().notNull().default(sql`now()`),
+    updatedAt: instant().notNull().default(sql`now()`),
+    startedAt: instant(),
+    finishedAt: instant(),
+  },
+  (t) => [
+    index("tasks_created").on(t.createdAt, t.id),
+    index("tasks_status").on(t.status, t.createdAt, t.id),
+    index("tasks_sender").on(t.sender, t.createdAt, t.id),
+    index("tasks_message").on(t.messageId, t.createdAt),
+    index("tasks_key").on(t.submittedByKey, t.createdAt, t.id),
+    index("tasks_live").on(t.updatedAt).where(sql`${t.status} in ('pending', 'processing')`),
+  ],
+);
+
+/** Every move of a task, in order. `data` holds codes, never content. */
+export const taskEvents = pgTable(
+  "task_events",
+  {
+    id: uuid().primaryKey(),
+    taskId: uuid()
+      .notNull()
+      .references(() => tasks.id, { onDelete: "cascade" }),
+    at: instant().notNull().default(sql`clock_timestamp()`),
+    kind: text().notNull(),
+    status: text(),
+    attempt: integer(),
+    stage: text(),
+    errorCode: integer(),
+    error: text(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [index("task_events_task").on(t.taskId, t.at, t.id)],
+);
+
+/** Events that are committed but not yet handed to the engine. The row id is the event's id everywhere. */
+export const outbox = pgTable("outbox", {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  /** JSON with ids only. */
+  data: text().notNull(),
+  createdAt: instant().notNull().default(sql`clock_timestamp()`),
+});
+
+export const deadLetters = pgTable(
+  "dead_letters",
+  {
+    taskId: uuid()
+      .primaryKey()
+      .references(() => tasks.id, { onDelete: "cascade" }),
+    state: text({ enum: ["open", "acknowledged", "redriving", "resolved"] })
+      .notNull()
+      .default("open"),
+    severity: text({ enum: ["P1", "P2", "P3"] }).notNull(),
+    failureStage: text().notNull(),
+    errorCode: integer().notNull(),
+    error: text().notNull(),
+    attempts: integer().notNull(),
+    openedAt: instant().notNull().default(sql`now()`),
+    resolvedAt: instant(),
+    acknowledged: jsonb().$type<{ operator: string; reason: string; at: string }>(),
+    redrives: jsonb().$type<{ operator: string; reason: string; at: string }[]>().notNull().default([]),
+  },
+  (t) => [index("dead_letters_state").on(t.state, t.openedAt)],
+);
+
+/** One delivery of a task's outcome to its callback address; the body is frozen when it is made. */
+export const callbacks = pgTable(
+  "callbacks",
+  {
+    id: uuid().primaryKey(),
+    taskId: uuid()
+      .notNull()
+      .references(() => tasks.id, { onDelete: "cascade" }),
+    url: text().notNull(),
+    body: encryptedText("body").notNull(),
+    state: text({ enum: ["pending", "delivered", "failed", "stopped"] })
+      .notNull()
+      .default("pending"),
+    attempts: integer().notNull().default(0),
+    createdAt: instant().notNull().default(sql`now()`),
+    deliveredAt: instant(),
+  },
+  (t) => [index("callbacks_task").on(t.taskId)],
+);
+
+export const callbackAttempts = pgTable(
+  "callback_attempts",
+  {
+    callbackId: uuid()
+      .notNull()
+      .references(() => callbacks.id, { onDelete: "cascade" }),
+    attempt: integer().notNull(),
+    at: instant().notNull().default(sql`now()`),
+    status: integer(),
+    error: text(),
+    latencyMs: integer(),
+  },
+  (t) => [primaryKey({ columns: [t.callbackId, t.attempt] })],
+);
+
+/** Scheduled work of the team, and each time it ran. */
+export const schedules = pgTable("schedules", {
+  code: text().primaryKey(),
+  kind: text({ enum: ["digest"] }).notNull(),
+  cron: text().notNull(),
+  timeZone: text().notNull(),
+  enabled: boolean().notNull().default(true),
+  target: jsonb().$type<{ to: "inbox" } | { to: "webhook"; url: string }>().notNull(),
+  updatedAt: instant().notNull().default(sql`now()`),
+});
+
+export const scheduleRuns = pgTable(
+  "schedule_runs",
+  {
+    id: uuid().primaryKey(),
+    scheduleCode: text()
+      .notNull()
+      .references(() => schedules.code, { onDelete: "cascade" }),
+    taskId: uuid(),
+    startedAt: instant().notNull().default(sql`now()`),
+    finishedAt: instant(),
+    outcome: text({ enum: ["running", "done", "failed"] })
+      .notNull()
+      .default("running"),
+  },
+  (t) => [index("schedule_runs_schedule").on(t.scheduleCode, t.startedAt)],
+);

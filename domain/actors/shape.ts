@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+export const LEVELS = ["viewer", "agent", "manager", "admin"] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const SCOPES = [
+  "inbox:write",
+  "inbox:read",
+  "inbox:read_all",
+  "ai:invoke",
+  "registry:write",
+  "ops:read",
+  "admin",
+] as const;
+export const Scope = z.enum(SCOPES);
+export type Scope = z.output<typeof Scope>;
+
+/** A person who signed in. */
+export interface MemberActor {
+  kind: "member";
+  id: string;
+  name: string;
+  email: string;
+  level: Level;
+  requestId?: string;
+  ip?: string;
+}
+
+/** A program with an API key. */
+export interface KeyActor {
+  kind: "api_key";
+  id: string;
+  name: string;
+  scopes: Scope[];
+  requestId?: string;
+  ip?: string;
+}
+
+/** The product itself: functions of the engine, seeds, sweepers. */
+export interface SystemActor {
+  kind: "system";
+  id: null;
+  name: string;
+  requestId?: string;
+}
+
+/** Who is acting. Settled once at the door (`entry`), carried first into every verb. */
+export type Actor = MemberActor | KeyActor | SystemActor;

@@ -1,0 +1,15 @@
+/**
+ * The events that the product emits: facts in the past tense. Their data are ids and codes, never content,
+ * because they also travel through a foreign Inngest server.
+ */
+export interface ProductEvents {
+  "message/received": { messageId: string; taskId: string; priority: string };
+  "draft/requested": { draftId: string; messageId: string; taskId: string; priority: string };
+  "task/submitted": { taskId: string; type: string; priority: string };
+  "task/canceled": { taskId: string };
+  "import/started": { importId: string; taskId: string };
+  "rule/apply.requested": { ruleId: string; taskId: string };
+  "callback/requested": { callbackId: string; taskId: string };
+  "schedule/run.requested": { scheduleCode: string; runId: string };
+}
+export type EventName = keyof ProductEvents;

@@ -1,0 +1,23 @@
+import "server-only";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { getDb } from "@/db/client";
+import { members } from "@/db/schema/members";
+import { singleton } from "@/lib/singleton";
+import { hashPassword, verifyPassword } from "./hash-password";
+
+/** The member with this address and password, or null. An unknown address takes as long as a wrong password, so that answers don't tell which addresses exist. */
+export async function checkPassword(
+  email: string,
+  password: string,
+): Promise<{ id: string; name: string; email: string } | null> {
+  const db = getDb();
+  const [member] = await db
+    .select()
+    .from(members)
+    .where(and(eq(members.email, email.trim().toLowerCase()), isNull(members.disabledAt)));
+  const hash = member?.passwordHash ?? (await singleton("decoy-hash", () => hashPassword("decoy")));
+  const right = await verifyPassword(password, hash);
+  if (!member?.passwordHash || !right) return null;
+  await db.update(members).set({ lastSeenAt: sql`now()` }).where(eq(members.id, member.id));
+  return { id: member.id, name: member.name, email: member.email };
+}

@@ -1,0 +1,105 @@
+import "server-only";
+import { ZodError } from "zod";
+import { AppError, ERROR_CODES, type FieldProblem } from "@/lib/errors";
+import { logger } from "@/lib/logger";
+
+/** Problems of a zod error, each with the path of the field and what is wrong; unknown fields are named one by one. */
+export function fieldProblems(error: ZodError): FieldProblem[] {
+  return error.issues.flatMap((issue) => {
+    const path = issue.path.map(String).join(".");
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => ({
+        path: path ? `${path}.${key}` : key,
+        message: "unknown field: remove it",
+      }));
+    return [{ path, message: issue.message }];
+  });
+}
+
+/** Whatever was thrown as an AppError: zod errors become 42201, unreachable databases 50301, the rest 50001 with the cause logged. */
+export function toAppError(thrown: unknown, requestId: string): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof ZodError) {
+    const problems = fieldProblems(thrown);
+    const first = problems[0];
+    return new AppError(
+      "validation_failed",
+      first ? `${first.path || "body"}: ${first.message}` : undefined,
+      {
+        problems,
+        cause: thrown,
+      },
+    );
+  }
+  const code = databaseErrorCode(thrown);
+  if (
+    code !== null &&
+    (/^(08|57P|53)/.test(code) || /^(ECONN|CONNECTION_|ETIMEDOUT|CONNECT_TIMEOUT)/.test(code))
+  ) {
+    logger().error({ requestId, code }, "database unreachable");
+    return new AppError("unavailable", "the database can't be reached; try again in a moment", {
+      cause: thrown,
+      retryAfterMs: 2000,
+    });
+  }
+  logger().error({ requestId, err: errorForLog(thrown) }, "unexpected error");
+  return new AppError(
+    "internal",
+    `something failed on the server; its log has the cause under ${requestId}`,
+    {
+      cause: thrown,
+    },
+  );
+}
+
+function databaseErrorCode(thrown: unknown): string | null {
+  for (let e: unknown = thrown, i = 0; e && i < 5; e = (e as { cause?: unknown }).cause, i++) {
+    const code = (e as { code?: unknown }).code;
+    if (typeof code === "string") return code;
+  }
+  return null;
+}
+
+/** Name, message and stack without the query's parameters: Drizzle puts those, and with them content, into the message. */
+function errorForLog(thrown: unknown): Record<string, unknown> {
+  const e = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const root = e.cause instanceof Error ? e.cause : e;
+  return {
+    name: e.name,
+    message: root.message.split("\nparams:")[0],
+    stack: root.stack?.split("\n").slice(1, 8).join("\n"),
+  };
+}
+
+/** An error as problem+json (RFC 9457). */
+export function problemResponse(
+  error: AppError,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
+  const body = {
+    type: `/docs#error-${error.error}`,
+    title: ERROR_CODES[error.error].title,
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    error: error.error,
+    request_id: requestId,
+    retryable: error.retryable,
+    ...(error.problems.length > 0 ? { errors: error.problems } : {}),
+  };
+  const retryAfter = error.retryAfterMs ?? (error.error === "idempotency_in_progress" ? 1000 : undefined);
+  return new Response(JSON.stringify(body), {
+    status: error.status,
+    headers: {
+      "content-type": "application/problem+json; charset=utf-8",
+      "cache-control": "no-store",
+      "x-request-id": requestId,
+      ...(retryAfter === undefined
+        ? {}
+        : { "retry-after": String(Math.max(1, Math.ceil(retryAfter / 1000))) }),
+      ...(error.status === 401 ? { "www-authenticate": 'Bearer realm="intray"' } : {}),
+      ...headers,
+    },
+  });
+}
