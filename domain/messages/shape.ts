@@ -1,0 +1,187 @@
+import { z } from "zod";
+import type { DraftView } from "../drafts/shape";
+import type { TaskSummary } from "../tasks/shape";
+
+export const STATES = ["open", "snoozed", "done", "archived", "spam"] as const;
+export const State = z.enum(STATES);
+export type State = z.output<typeof State>;
+
+export const STATUSES = ["pending", "processing", "processed", "failed"] as const;
+
+export const PriorityValue = z.enum(["high", "normal", "low"]);
+export type PriorityValue = z.output<typeof PriorityValue>;
+/** `medium`, the word of other systems, is taken as normal. */
+export const PriorityInput = z
+  .enum(["high", "normal", "medium", "low"])
+  .transform((v): PriorityValue => (v === "medium" ? "normal" : v));
+
+/** Longest content of one message, in characters. */
+export const MAX_CONTENT = 200_000;
+
+const Label = z.string().trim().min(1).max(40);
+export const Channel = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,31}$/, "1–32 of a–z 0–9 _ -");
+
+export const NewMessage = z.strictObject({
+  content: z
+    .string()
+    .max(MAX_CONTENT)
+    .refine((v) => v.trim() !== "", "must not be empty"),
+  channel: Channel.default("api"),
+  sender: z.string().trim().min(1).max(320).default("unknown"),
+  subject: z.string().trim().max(1000).optional(),
+  topic: z.string().trim().min(1).max(120).optional(),
+  priority: PriorityInput.optional(),
+  labels: z.array(Label).max(20).optional(),
+  external_id: z.string().trim().min(1).max(255).optional(),
+  thread_key: z.string().trim().min(1).max(255).optional(),
+  received_at: z.iso.datetime({ offset: true }).optional(),
+  callback_url: z.url({ protocol: /^https?$/ }).max(2000).optional(),
+  metadata: z.record(z.string().max(100), z.unknown()).optional(),
+});
+export type NewMessage = z.output<typeof NewMessage>;
+
+export const MessagePatch = z.strictObject({
+  state: State.optional(),
+  unread: z.boolean().optional(),
+  category: z.string().min(1).max(64).nullable().optional(),
+  priority: PriorityInput.optional(),
+  labels: z.array(Label).max(20).optional(),
+  assignee: z.uuid().nullable().optional(),
+  snooze_until: z.iso.datetime({ offset: true }).nullable().optional(),
+});
+export type MessagePatch = z.output<typeof MessagePatch>;
+
+const moment = z.iso.datetime({ offset: true });
+export const MessageFilter = z.strictObject({
+  status: z.enum(STATUSES).optional(),
+  state: State.optional(),
+  channel: z.string().max(64).optional(),
+  sender: z.string().max(320).optional(),
+  category: z.string().max(64).optional(),
+  priority: PriorityInput.optional(),
+  label: z.string().max(40).optional(),
+  /** A member's id, `me` or `none`. */
+  assignee: z.string().max(64).optional(),
+  topic: z.string().max(120).optional(),
+  review: z.enum(["1"]).optional(),
+  unread: z.enum(["1"]).optional(),
+  import: z.uuid().optional(),
+  q: z.string().max(400).optional(),
+  before: moment.optional(),
+  after: moment.optional(),
+});
+export type MessageFilter = z.output<typeof MessageFilter>;
+
+export const PageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(400).optional(),
+});
+
+/** Who set a field: shown beside the value. `ai` keeps what the AI had said where somebody overruled it. */
+export interface FieldSourceView {
+  by: "sender" | "ai" | "rule" | "person";
+  id?: string;
+  name?: string;
+  ai?: string | string[];
+}
+
+/** A row of the list. */
+export interface MessageRow {
+  id: string;
+  channel: string;
+  sender: string;
+  subject: string | null;
+  /** First line or so of the content, at most 160 characters. */
+  preview: string;
+  status: (typeof STATUSES)[number];
+  state: State;
+  unread: boolean;
+  category: string | null;
+  priority: PriorityValue;
+  labels: string[];
+  summary: string | null;
+  language: string | null;
+  /** 0–1, null before the AI has read it. */
+  confidence: number | null;
+  needs_review: boolean;
+  sources: Partial<Record<"category" | "priority" | "labels" | "assignee" | "state", FieldSourceView>>;
+  error_code: number | null;
+  assignee: { id: string; name: string } | null;
+  snoozed_until: string | null;
+  thread_id: string;
+  received_at: string;
+  updated_at: string;
+  version: number;
+}
+
+/** One step on the way to a message's fields, in the order in which they ran. */
+export type TraceStep =
+  | {
+      kind: "rule";
+      phase: "before" | "after";
+      rule_id: string;
+      number: number;
+      name: string;
+      matched: boolean;
+      clauses: { field: string; operator: string; value: string | string[]; matched: boolean; saw: string }[];
+      set: Record<string, string | string[] | boolean>;
+    }
+  | {
+      kind: "model";
+      model: string;
+      provider: string;
+      prompt: { code: string; version: number } | null;
+      prompt_tokens: number;
+      completion_tokens: number;
+      cost: { amount: string; currency: string } | null;
+      latency_ms: number;
+      repaired: boolean;
+      answer: { category: string; priority: string; labels: string[]; confidence: number };
+    }
+  | { kind: "skipped"; what: "model"; by_rule: string };
+
+export interface TimelineEntry {
+  id: string;
+  at: string;
+  /** `received`, `classified`, `category_changed`, `assigned`, `draft_generated`, `draft_edited`, … */
+  kind: string;
+  actor: { kind: "member" | "api_key" | "system" | "ai" | "rule"; id: string | null; name: string };
+  data: Record<string, unknown>;
+}
+
+export interface MessageDetail extends MessageRow {
+  content: string;
+  topic: string | null;
+  external_id: string | null;
+  thread_key: string | null;
+  metadata: Record<string, unknown> | null;
+  reason: string | null;
+  trace: TraceStep[];
+  draft: DraftView | null;
+  tasks: TaskSummary[];
+  timeline: TimelineEntry[];
+  /** Other messages of the conversation, oldest first. */
+  thread: MessageRow[];
+}
+
+export interface Page<T> {
+  items: T[];
+  next_cursor: string | null;
+}
+
+/** What `POST /api/inbox/{id}/process` answers. */
+export interface ProcessResult {
+  id: string;
+  status: string;
+  summary: string | null;
+  category: string | null;
+  priority: string;
+  labels: string[];
+  language: string | null;
+  confidence: number | null;
+  reason: string | null;
+  suggested_reply: string | null;
+}
