@@ -1,0 +1,45 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { toast } from "sonner";
+
+/** What a server action says when it could not do its work. */
+export interface Failure {
+  /** The name of the error code, `conflict` say. */
+  error: string;
+  code: number;
+  detail?: string;
+}
+
+export interface Notify {
+  /** Something is done; with `undo`, it can be taken back for 10 s. */
+  done: (text: string, undo?: () => void) => void;
+  /** Something failed: what, the code, what happens next, and a retry where there is one. */
+  failed: (failure: Failure, retry?: () => void) => void;
+}
+
+/** Short notices at the edge of the screen, in the reader's language. */
+export function useNotify(): Notify {
+  const t = useTranslations();
+  return useMemo(
+    () => ({
+      done: (text, undo) => {
+        toast.success(
+          text,
+          undo ? { action: { label: t("common.undo"), onClick: undo } } : { duration: 4000 },
+        );
+      },
+      failed: (failure, retry) => {
+        const name = t.has(`errors.titles.${failure.error}` as "errors.titles.internal")
+          ? (failure.error as "internal")
+          : "internal";
+        toast.error(t(`errors.titles.${name}`), {
+          description: `${failure.detail ?? t(`errors.next.${name}`)} ${t("errors.reference", { code: String(failure.code) })}`,
+          ...(retry ? { action: { label: t("common.retry"), onClick: retry } } : {}),
+        });
+      },
+    }),
+    [t],
+  );
+}

@@ -1,0 +1,14 @@
+import type { Shape } from "@/i18n/shape";
+import type { en } from "./en";
+import { admin } from "./zh-CN/admin";
+import { auth } from "./zh-CN/auth";
+import { common } from "./zh-CN/common";
+import { drafts } from "./zh-CN/drafts";
+import { errors } from "./zh-CN/errors";
+import { imports } from "./zh-CN/imports";
+import { inbox } from "./zh-CN/inbox";
+import { rules } from "./zh-CN/rules";
+import { shell } from "./zh-CN/shell";
+
+/** Registry of the Chinese texts, held to the keys of the English ones. */
+export const zhCN: Shape<typeof en> = { admin, auth, common, drafts, errors, imports, inbox, rules, shell };
