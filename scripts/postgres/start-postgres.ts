@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Place } from "./choose-place";
@@ -49,8 +49,7 @@ export async function startPostgres(
 }
 
 function launch(place: Place, settings: string[], port: number): ChildProcess {
-  // Left by a server that was killed; Postgres itself refuses when the pid lives on as another program.
-  rmSync(path.join(place.dataDir, "postmaster.pid"), { force: true });
+  removeForeignPidFile(place.dataDir);
   const log = statSync(place.logFile, { throwIfNoEntry: false });
   const output = openSync(place.logFile, log && log.size > LOG_LIMIT_BYTES ? "w" : "a", 0o600);
   const fixed = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories="];
@@ -69,6 +68,16 @@ function launch(place: Place, settings: string[], port: number): ChildProcess {
   child.on("error", () => {});
   child.unref();
   return child;
+}
+
+/**
+ * After a reboot, the pid in a killed server's file may belong to another program, and Postgres would wait for it in
+ * vain. Any other leftover is Postgres' own to judge: it also asks whether old backends still hold the memory.
+ */
+function removeForeignPidFile(dataDir: string): void {
+  const file = path.join(dataDir, "postmaster.pid");
+  if (!existsSync(file) || findPostmaster(dataDir)) return;
+  if (isAlive(Number(readFileSync(file, "utf8").split("\n")[0]))) rmSync(file, { force: true });
 }
 
 async function waitUntilReady(place: Place, pid: number | undefined, child?: ChildProcess): Promise<void> {

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { deriveKey } from "@/lib/encryption";
+import type { LaunchSettings } from "./read-settings";
+
+/**
+ * The environment of the worker and the web: the given one, plus the deployment's secret and what follows from it.
+ * Without APP_SECRET a secret is made once and kept in the data folder, readable by the owner only.
+ */
+export function childEnvironment(
+  settings: LaunchSettings,
+  mode: "production" | "development",
+): NodeJS.ProcessEnv {
+  const secret = settings.env.APP_SECRET ?? keptSecret(path.join(settings.dataDir, "app.secret"));
+  return {
+    ...process.env,
+    NODE_ENV: mode,
+    NEXT_TELEMETRY_DISABLED: "1",
+    DATA_DIR: settings.dataDir,
+    APP_SECRET: secret,
+    NEXTAUTH_SECRET: deriveKey(secret, "nextauth").toString("base64url"),
+    // The address comes from the request's Host header unless APP_URL fixes it.
+    AUTH_TRUST_HOST: "1",
+    ...(settings.env.APP_URL ? { NEXTAUTH_URL: settings.env.APP_URL } : {}),
+  };
+}
+
+function keptSecret(file: string): string {
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  const secret = readFileSync(file, "utf8").trim();
+  if (secret === "")
+    throw new Error(`${file} is empty: restore it from a backup, it opens everything stored.`);
+  return secret;
+}
