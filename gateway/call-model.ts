@@ -1,0 +1,98 @@
+import "server-only";
+import { AppError, ERROR_CODES } from "@/lib/errors";
+import type { Candidate } from "./choose-route";
+import { classifyError } from "./classify-error";
+import { builtin } from "./providers/builtin";
+import { openaiCompatible } from "./providers/openai-compatible";
+import type { Provider, ProviderReply, ProviderRequest } from "./providers/provider";
+import { ProviderFault } from "./providers/provider";
+import { type CallContext, recordCall } from "./record-call";
+import { throwIfAborted } from "./run-with-fallback";
+
+const PROVIDERS: Record<Candidate["kind"], Provider> = { openai_compatible: openaiCompatible, builtin };
+
+export const providerOf = (candidate: Candidate): Provider => PROVIDERS[candidate.kind];
+
+export type CallRequest = Omit<ProviderRequest, "target" | "signal"> & { signal?: AbortSignal | undefined };
+
+export interface CallReply extends ProviderReply {
+  latencyMs: number;
+}
+
+/**
+ * Asks one model once and records the call. `judge` looks at the reply and throws AppError 50203 or 50204 when it
+ * can't be used; the row of the log then carries that code.
+ * @throws AppError 50201, 50202, 50203 (classify-error.ts), whatever `judge` throws, or the signal's reason.
+ */
+export async function callModel<T>(
+  candidate: Candidate,
+  request: CallRequest,
+  log: CallContext & { fallbackUsed: boolean },
+  judge: (reply: CallReply) => T,
+): Promise<{ reply: CallReply; judged: T }> {
+  throwIfAborted(request.signal);
+  const started = performance.now();
+  const clock = startClock(request);
+  let reply: ProviderReply | undefined;
+  let failure: unknown;
+  try {
+    reply = await providerOf(candidate).call({ ...request, target: candidate, signal: clock.signal });
+    const timed = { ...reply, latencyMs: elapsed(started) };
+    return { reply: timed, judged: judge(timed) };
+  } catch (cause) {
+    failure = asAppError(cause, candidate, clock, request.signal);
+    throw failure;
+  } finally {
+    await recordCall(log, {
+      candidate,
+      tokens: reply?.tokens ?? null,
+      latencyMs: elapsed(started),
+      fallbackUsed: log.fallbackUsed,
+      errorCode: failure === undefined ? null : codeOf(failure),
+    });
+  }
+}
+
+export interface CallClock {
+  /** Aborts when time is up or the caller's signal does. */
+  signal: AbortSignal;
+  timeUp: AbortSignal;
+}
+
+/** One timer over connecting, headers and body: the SDK's own ends with the headers. */
+export function startClock(request: { timeoutMs: number; signal?: AbortSignal | undefined }): CallClock {
+  const timeUp = AbortSignal.timeout(Math.max(1, Math.round(request.timeoutMs)));
+  return { timeUp, signal: request.signal ? AbortSignal.any([timeUp, request.signal]) : timeUp };
+}
+
+/** Turns whatever a provider threw into the one error that callers meet. */
+export function asAppError(
+  cause: unknown,
+  candidate: Candidate,
+  clock: CallClock,
+  signal: AbortSignal | undefined,
+): AppError {
+  if (cause instanceof AppError) return cause;
+  if (signal?.aborted && !clock.timeUp.aborted) {
+    if (signal.reason instanceof AppError) return signal.reason;
+    return new AppError("upstream_timeout", "the caller stopped waiting", { cause });
+  }
+  const fault = cause instanceof ProviderFault ? cause.fault : null;
+  if (fault === null && !clock.timeUp.aborted)
+    return new AppError("internal", `the provider ${candidate.provider} could not be asked`, { cause });
+  const verdict = classifyError(
+    clock.timeUp.aborted || fault === null
+      ? { status: null, headers: {}, body: null, transport: "TIMEOUT" }
+      : fault,
+  );
+  return new AppError(verdict.error, `${candidate.provider}/${candidate.model}: ${verdict.detail}`, {
+    cause,
+    ...(verdict.retryAfterMs === null ? {} : { retryAfterMs: verdict.retryAfterMs }),
+  });
+}
+
+const elapsed = (started: number) => Math.round(performance.now() - started);
+
+function codeOf(failure: unknown): number {
+  return failure instanceof AppError ? failure.code : ERROR_CODES.internal.code;
+}

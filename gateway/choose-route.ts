@@ -1,0 +1,175 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { getDb } from "@/db/client";
+import { models, providers, scenes } from "@/db/schema/registry";
+import { open } from "@/db/sealed";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import type { Price } from "./price-call";
+import type { ProviderTarget } from "./providers/provider";
+import type { SceneCode } from "./shape";
+
+/** A model that may be called, with all that the call needs. */
+export interface Candidate extends Price, ProviderTarget {
+  kind: "openai_compatible" | "builtin";
+  contextWindow: number | null;
+}
+
+export interface Route {
+  /** First the model that was chosen, then, on the default route only, those to fall back to. */
+  candidates: [Candidate, ...Candidate[]];
+  /** The caller named the model: it never falls back. */
+  explicit: boolean;
+  maxTokens: number;
+  temperature: number | null;
+  timeoutMs: number;
+}
+
+export interface RouteWish {
+  scene: SceneCode;
+  model?: string | undefined;
+  maxTokens?: number | undefined;
+  temperature?: number | undefined;
+}
+
+/** The built-in model's price is known: nothing. */
+const BUILTIN: Candidate = {
+  provider: "builtin",
+  kind: "builtin",
+  model: "builtin-mini",
+  baseUrl: null,
+  apiKey: null,
+  contextWindow: null,
+  capabilities: [],
+  inputPriceMicros: 0,
+  outputPriceMicros: 0,
+  currency: "USD",
+};
+
+/**
+ * Decides which model answers a question: scene → explicit model or default → white list → caps. A scene without a
+ * list allows its default model only. While no OpenAI-compatible provider is registered, `OPENAI_*` of the
+ * environment stands in for the default provider.
+ * @throws AppError 42203 when the named model is not on the scene's list · 42202 when `maxTokens` is above its cap ·
+ *   50203 when the scene's model is not registered or not enabled.
+ */
+export async function chooseRoute(wish: RouteWish): Promise<Route> {
+  const [scene, all] = await Promise.all([loadScene(wish.scene), loadCandidates()]);
+  const standard = scene.defaultModel ?? defaultCandidate(all)?.model ?? null;
+  if (wish.model !== undefined) {
+    const listed = scene.allowedModels.length > 0 ? scene.allowedModels : standard === null ? [] : [standard];
+    if (!listed.includes(wish.model))
+      throw new AppError("model_not_allowed", `the scene ${wish.scene} does not allow this model`, {
+        problems: [{ path: "model", message: `allowed: ${listed.join(", ") || "none"}` }],
+      });
+  }
+  if (wish.maxTokens !== undefined && wish.maxTokens > scene.maxTokens)
+    throw new AppError(
+      "scene_max_tokens_exceeded",
+      `the scene ${wish.scene} allows ${scene.maxTokens} tokens`,
+      {
+        problems: [{ path: "max_tokens", message: `at most ${scene.maxTokens}` }],
+      },
+    );
+  const name = wish.model ?? standard;
+  const first = name === null ? undefined : findCandidate(all, name);
+  if (!first)
+    throw new AppError(
+      "upstream_rejected",
+      name === null
+        ? "no model is enabled"
+        : `the model of the scene ${wish.scene} is not registered or not enabled`,
+    );
+  const rest = (wish.model === undefined ? scene.fallbackModels : [])
+    .map((fallback) => findCandidate(all, fallback))
+    .filter((c): c is Candidate => c !== undefined && c !== first);
+  return {
+    candidates: [first, ...rest.slice(0, MAX_FALLBACKS)],
+    explicit: wish.model !== undefined,
+    maxTokens: wish.maxTokens ?? scene.maxTokens,
+    temperature: wish.temperature ?? scene.temperature,
+    timeoutMs: scene.timeoutMs ?? env().MODEL_TIMEOUT_MS,
+  };
+}
+
+/** The published ceiling: one question makes at most this many calls beyond its first and its one repair. */
+export const MAX_FALLBACKS = 3;
+
+async function loadScene(
+  code: SceneCode,
+): Promise<Omit<typeof scenes.$inferSelect, "updatedAt" | "promptCode">> {
+  const [row] = await getDb().select().from(scenes).where(eq(scenes.code, code));
+  return (
+    row ?? {
+      code,
+      defaultModel: null,
+      allowedModels: [],
+      fallbackModels: [],
+      maxTokens: 1024,
+      temperature: null,
+      timeoutMs: null,
+    }
+  );
+}
+
+type Ranked = Candidate & { rank: number };
+
+/** Every enabled model of every enabled provider, those of the default provider first, the environment's before all. */
+async function loadCandidates(): Promise<Ranked[]> {
+  const rows = await getDb()
+    .select({ provider: providers, model: models })
+    .from(providers)
+    .leftJoin(models, eq(models.providerCode, providers.code));
+  const found: Ranked[] = rows.flatMap(({ provider, model }) =>
+    model && model.enabled && provider.enabled
+      ? [
+          {
+            provider: provider.code,
+            kind: provider.kind,
+            model: model.name,
+            baseUrl: provider.baseUrl,
+            apiKey: open(providers.apiKey, provider.code, provider.apiKey),
+            contextWindow: model.contextWindow,
+            capabilities: model.capabilities,
+            inputPriceMicros: provider.kind === "builtin" ? 0 : model.inputPriceMicros,
+            outputPriceMicros: provider.kind === "builtin" ? 0 : model.outputPriceMicros,
+            currency: model.currency,
+            rank: (provider.isDefault ? 0 : 2) + (model.isDefault ? 0 : 1),
+          },
+        ]
+      : [],
+  );
+  if (!rows.some(({ provider }) => provider.kind === "builtin")) found.push({ ...BUILTIN, rank: 2 });
+  if (!rows.some(({ provider }) => provider.kind === "openai_compatible"))
+    found.push(...environmentCandidate());
+  return found.sort(
+    (a, b) => a.rank - b.rank || (`${a.provider}/${a.model}` < `${b.provider}/${b.model}` ? -1 : 1),
+  );
+}
+
+function environmentCandidate(): Ranked[] {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env();
+  if (!OPENAI_API_KEY && !OPENAI_BASE_URL) return [];
+  return [
+    {
+      ...BUILTIN,
+      provider: "environment",
+      kind: "openai_compatible",
+      model: OPENAI_MODEL ?? "gpt-4.1-mini",
+      baseUrl: OPENAI_BASE_URL ?? "https://api.openai.com/v1",
+      apiKey: OPENAI_API_KEY ?? null,
+      inputPriceMicros: null,
+      outputPriceMicros: null,
+      rank: -1,
+    },
+  ];
+}
+
+function defaultCandidate(all: Ranked[]): Candidate | undefined {
+  return all.find((c) => c.rank <= 0) ?? all[0];
+}
+
+/** By model name, or by `provider/model` where two providers offer the same name. */
+function findCandidate(all: Ranked[], name: string): Candidate | undefined {
+  return all.find((c) => c.model === name) ?? all.find((c) => `${c.provider}/${c.model}` === name);
+}
