@@ -6,7 +6,12 @@ const started = Date.now();
 try {
   const built = await buildWeb({
     root: path.resolve(import.meta.dirname, ".."),
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      INTRAY_SUPERVISOR: String(process.pid),
+    },
     log: (line) => console.log(line),
   });
   console.log(built ? `built in ${((Date.now() - started) / 1000).toFixed(1)} s` : "the build is up to date");

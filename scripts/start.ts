@@ -46,7 +46,7 @@ function log(line: string): void {
 
 function fail(error: unknown): void {
   if (stop.signal.aborted) return;
-  console.error(`\nIntray stopped: ${(error as Error).message}`);
+  console.error(`Intray stopped: ${(error as Error).message}`);
   void shutDown(1);
 }
 
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   const settings = readSettings(root);
   const lock = acquireLock(path.join(settings.dataDir, "supervisor.lock"));
   if (typeof lock === "number")
-    throw new Error(`Intray runs already on ${settings.dataDir} (process ${lock}).`);
+    throw new Error(`Intray is already running on ${settings.dataDir} (process ${lock}).`);
   releaseLock = lock.release;
   // The web of a supervisor that was killed needs a moment to notice and to give the port back.
   const port = await checkPort(settings.env.HOST, settings.env.PORT, lock.wasStale ? 8000 : 0);

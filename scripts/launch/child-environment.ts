@@ -17,6 +17,7 @@ export function childEnvironment(
     ...process.env,
     NODE_ENV: mode,
     NEXT_TELEMETRY_DISABLED: "1",
+    INTRAY_SUPERVISOR: String(process.pid),
     DATA_DIR: settings.dataDir,
     APP_SECRET: secret,
     NEXTAUTH_SECRET: deriveKey(secret, "nextauth").toString("base64url"),
