@@ -53,7 +53,9 @@ export function serializeLinear(model: LinearModel): string {
     idf[at] = Math.min(255, Math.round((model.idf[row] ?? 0) * IDF_STEP));
     for (let label = 0; label < width; label++) {
       // Column-major in the file: neighbours of one label compress better.
-      weights[label * size + at] = Math.round(((model.weights[row * width + label] ?? 0) * 127) / (scale[label] || 1));
+      weights[label * size + at] = Math.round(
+        ((model.weights[row * width + label] ?? 0) * 127) / (scale[label] || 1),
+      );
     }
   });
   const round = (n: number): number => Number(n.toPrecision(6));
