@@ -383,6 +383,13 @@ CREATE TABLE "categories" (
 	"updated_at" timestamptz DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "rule_hits" (
+	"rule_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"hits" integer NOT NULL,
+	CONSTRAINT "rule_hits_rule_id_day_pk" PRIMARY KEY("rule_id","day")
+);
+--> statement-breakpoint
 CREATE TABLE "rules" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "rules_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
@@ -567,6 +574,7 @@ ALTER TABLE "message_events" ADD CONSTRAINT "message_events_message_id_messages_
 ALTER TABLE "prompt_versions" ADD CONSTRAINT "prompt_versions_prompt_code_prompts_code_fk" FOREIGN KEY ("prompt_code") REFERENCES "public"."prompts"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "roles" ADD CONSTRAINT "roles_prompt_code_prompts_code_fk" FOREIGN KEY ("prompt_code") REFERENCES "public"."prompts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "models" ADD CONSTRAINT "models_provider_code_providers_code_fk" FOREIGN KEY ("provider_code") REFERENCES "public"."providers"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rule_hits" ADD CONSTRAINT "rule_hits_rule_id_rules_id_fk" FOREIGN KEY ("rule_id") REFERENCES "public"."rules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "callback_attempts" ADD CONSTRAINT "callback_attempts_callback_id_callbacks_id_fk" FOREIGN KEY ("callback_id") REFERENCES "public"."callbacks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "callbacks" ADD CONSTRAINT "callbacks_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dead_letters" ADD CONSTRAINT "dead_letters_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -2,10 +2,12 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -33,6 +35,19 @@ export const rules = pgTable(
     updatedAt: instant().notNull().default(sql`now()`),
   },
   (t) => [uniqueIndex("rules_number").on(t.number), index("rules_position").on(t.phase, t.position, t.id)],
+);
+
+/** Hits of a rule by UTC day, for the trend beside it; `rules.hits` is the sum of all time. */
+export const ruleHits = pgTable(
+  "rule_hits",
+  {
+    ruleId: uuid()
+      .notNull()
+      .references(() => rules.id, { onDelete: "cascade" }),
+    day: date({ mode: "string" }).notNull(),
+    hits: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ruleId, t.day] })],
 );
 
 export const categories = pgTable("categories", {
