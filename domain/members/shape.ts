@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { LEVELS } from "../actors/shape";
+
+export const MemberLevel = z.enum(LEVELS);
+
+/** NIST SP 800-63B: length is what counts; no rules of composition. The upper end only bounds the work of hashing. */
+export const MIN_PASSWORD = 10;
+export const Password = z.string().min(MIN_PASSWORD).max(1024);
+
+const name = z.string().trim().min(1).max(80);
+
+export const NewMember = z.strictObject({
+  email: z.email().max(254).transform((v) => v.trim().toLowerCase()),
+  name,
+  level: MemberLevel,
+  password: Password,
+});
+export type NewMember = z.output<typeof NewMember>;
+
+export const MemberPatch = z.strictObject({
+  name: name.optional(),
+  level: MemberLevel.optional(),
+  /** A disabled member can't sign in and loses access with the next request; records keep the name. */
+  disabled: z.boolean().optional(),
+});
+export type MemberPatch = z.output<typeof MemberPatch>;
+
+export const PasswordChange = z.strictObject({ current: z.string().min(1).max(1024), next: Password });
+export type PasswordChange = z.output<typeof PasswordChange>;
+
+export const MemberView = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  level: MemberLevel,
+  disabled: z.boolean(),
+  last_seen_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type MemberView = z.output<typeof MemberView>;
