@@ -38,7 +38,10 @@ export const NewMessage = z.strictObject({
   external_id: z.string().trim().min(1).max(255).optional(),
   thread_key: z.string().trim().min(1).max(255).optional(),
   received_at: z.iso.datetime({ offset: true }).optional(),
-  callback_url: z.url({ protocol: /^https?$/ }).max(2000).optional(),
+  callback_url: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .optional(),
   metadata: z.record(z.string().max(100), z.unknown()).optional(),
 });
 export type NewMessage = z.output<typeof NewMessage>;

@@ -8,7 +8,9 @@ export type TaskStatus = z.output<typeof TaskStatus>;
 export const TASK_TYPES = [...SCENES, "import", "digest", "apply_rule"] as const;
 export type TaskType = (typeof TASK_TYPES)[number];
 
-const Priority = z.enum(["high", "normal", "medium", "low"]).transform((v) => (v === "medium" ? ("normal" as const) : v));
+const Priority = z
+  .enum(["high", "normal", "medium", "low"])
+  .transform((v) => (v === "medium" ? ("normal" as const) : v));
 
 export const NewTask = z.strictObject({
   content: z
@@ -19,7 +21,10 @@ export const NewTask = z.strictObject({
   topic: z.string().trim().min(1).max(120).default("default"),
   priority: Priority.default("normal"),
   type: z.enum(["text_generate", "summarize", "bill_extract", "chat"]).default("text_generate"),
-  callback_url: z.url({ protocol: /^https?$/ }).max(2000).optional(),
+  callback_url: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .optional(),
 });
 export type NewTask = z.output<typeof NewTask>;
 

@@ -1,0 +1,33 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { inTransaction } from "@/db/client";
+import { importRows } from "@/db/schema/imports";
+import { messages } from "@/db/schema/messages";
+import { tasks } from "@/db/schema/tasks";
+import { AppError } from "@/lib/errors";
+import { isId } from "@/lib/id";
+import { authorize } from "../actors/authorize";
+import type { Actor } from "../actors/shape";
+import { recordAudit } from "../audit/record-audit";
+import { publishChange } from "../live/publish-change";
+import { visibleMessages } from "./visible-messages";
+
+/**
+ * Deletes a message for good (privacy request): content, drafts, timeline, corrections and search tokens go with the
+ * row, its tasks and what an import kept of it explicitly. The audit keeps that it happened, by id.
+ */
+export async function deleteMessage(actor: Actor, id: string): Promise<void> {
+  authorize(actor, "messages:delete");
+  if (!isId(id)) throw new AppError("not_found");
+  await inTransaction(async (tx) => {
+    const gone = await tx
+      .delete(messages)
+      .where(and(eq(messages.id, id), visibleMessages(actor)))
+      .returning({ id: messages.id });
+    if (gone.length === 0) throw new AppError("not_found", "there is no such message");
+    await tx.delete(tasks).where(eq(tasks.messageId, id));
+    await tx.delete(importRows).where(eq(importRows.messageId, id));
+    await recordAudit(tx, actor, { action: "message.deleted", subjectType: "message", subjectId: id });
+    await publishChange(tx, { kind: "message", id });
+  });
+}

@@ -1,0 +1,191 @@
+import "server-only";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { messageEvents, messages, threads } from "@/db/schema/messages";
+import { taskEvents, tasks } from "@/db/schema/tasks";
+import { seal } from "@/db/sealed";
+import { nowIso } from "@/lib/clock";
+import { newId } from "@/lib/id";
+import type { Actor } from "../actors/shape";
+import { emitEvents } from "../events/emit-events";
+import { publishChange } from "../live/publish-change";
+import { searchKey } from "../search/search-key";
+import { tokenize } from "../search/tokenize";
+import type { NewMessage } from "./shape";
+
+export interface InsertedMessage {
+  id: string;
+  taskId: string | null;
+  /** The channel had delivered it before: `id` is the message of then. */
+  duplicate: boolean;
+}
+
+export interface InsertOptions {
+  importId?: string;
+  /** Priority of the classification tasks; a bulk import must not push a customer's message aside. */
+  taskPriority?: "high" | "normal" | "low";
+}
+
+/**
+ * Stores messages with their classification tasks, timelines and events, in the caller's transaction and in a
+ * fixed number of statements whatever their count. A message whose (channel, external_id) is known already is not
+ * stored again; the unique index decides, also between two deliveries at once.
+ */
+export async function insertMessages(
+  tx: Tx,
+  actor: Actor,
+  items: NewMessage[],
+  options: InsertOptions = {},
+): Promise<InsertedMessage[]> {
+  if (items.length === 0) return [];
+  const now = nowIso();
+  const threadIds = await threadIdsOf(tx, items);
+  const rows = items.map((item, i) => {
+    const id = newId();
+    return {
+      id,
+      channel: item.channel,
+      sender: item.sender,
+      subject: item.subject ? seal(messages.subject, id, item.subject) : null,
+      content: seal(messages.content, id, item.content),
+      topic: item.topic ?? null,
+      externalId: item.external_id ?? null,
+      threadId: threadIds[i] ?? newId(),
+      threadKey: item.thread_key ?? null,
+      metadata: item.metadata ? seal(messages.metadata, id, JSON.stringify(item.metadata)) : null,
+      priority: item.priority ?? ("normal" as const),
+      labels: item.labels ?? [],
+      provenance: {
+        ...(item.priority ? { priority: { by: "sender" as const } } : {}),
+        ...(item.labels?.length ? { labels: { by: "sender" as const } } : {}),
+      },
+      receivedAt: item.received_at ?? now,
+      searchTokens: tokenize(`${item.subject ?? ""}\n${item.content}\n${item.sender}`, searchKey()),
+      submittedByKey: actor.kind === "api_key" ? actor.id : null,
+      importId: options.importId ?? null,
+    };
+  });
+  const stored = new Set(
+    (await tx.insert(messages).values(rows).onConflictDoNothing().returning({ id: messages.id })).map(
+      (r) => r.id,
+    ),
+  );
+  const known = await knownExternals(
+    tx,
+    rows.filter((r) => !stored.has(r.id)),
+  );
+  const fresh = rows.filter((r) => stored.has(r.id));
+  const taskOf = new Map(fresh.map((r) => [r.id, newId()]));
+  if (fresh.length > 0) await insertTasks(tx, actor, items, rows, taskOf, options);
+  return rows.map((r) =>
+    stored.has(r.id)
+      ? { id: r.id, taskId: taskOf.get(r.id) ?? null, duplicate: false }
+      : { id: known.get(`${r.channel}\n${r.externalId}`) ?? r.id, taskId: null, duplicate: true },
+  );
+}
+
+async function threadIdsOf(tx: Tx, items: NewMessage[]): Promise<(string | undefined)[]> {
+  const keys = new Map<string, { id: string; channel: string; threadKey: string }>();
+  for (const item of items)
+    if (item.thread_key !== undefined)
+      keys.set(`${item.channel}\n${item.thread_key}`, {
+        id: newId(),
+        channel: item.channel,
+        threadKey: item.thread_key,
+      });
+  if (keys.size === 0) return items.map(() => undefined);
+  // The no-op update makes RETURNING give the rows that were there already, too.
+  const found = await tx
+    .insert(threads)
+    .values([...keys.values()])
+    .onConflictDoUpdate({
+      target: [threads.channel, threads.threadKey],
+      set: { threadKey: sql`excluded.thread_key` },
+    })
+    .returning();
+  const ids = new Map(found.map((t) => [`${t.channel}\n${t.threadKey}`, t.id]));
+  return items.map((item) =>
+    item.thread_key === undefined ? undefined : ids.get(`${item.channel}\n${item.thread_key}`),
+  );
+}
+
+async function knownExternals(
+  tx: Tx,
+  rows: { channel: string; externalId: string | null }[],
+): Promise<Map<string, string>> {
+  const pairs = rows.filter((r) => r.externalId !== null);
+  if (pairs.length === 0) return new Map();
+  const byChannel = Map.groupBy(pairs, (r) => r.channel);
+  const found = await tx
+    .select({ id: messages.id, channel: messages.channel, externalId: messages.externalId })
+    .from(messages)
+    .where(
+      or(
+        ...[...byChannel].map(([channel, list]) =>
+          and(
+            eq(messages.channel, channel),
+            inArray(
+              messages.externalId,
+              list.flatMap((r) => (r.externalId === null ? [] : [r.externalId])),
+            ),
+          ),
+        ),
+      ),
+    );
+  return new Map(found.map((m) => [`${m.channel}\n${m.externalId}`, m.id]));
+}
+
+async function insertTasks(
+  tx: Tx,
+  actor: Actor,
+  items: NewMessage[],
+  rows: { id: string; sender: string; topic: string | null }[],
+  taskOf: Map<string, string>,
+  options: InsertOptions,
+): Promise<void> {
+  const fresh = rows.flatMap((row, i) => {
+    const taskId = taskOf.get(row.id);
+    const item = items[i];
+    return taskId && item
+      ? [{ row, taskId, priority: options.taskPriority ?? item.priority ?? ("normal" as const), item }]
+      : [];
+  });
+  await tx.insert(tasks).values(
+    fresh.map(({ row, taskId, priority, item }) => ({
+      id: taskId,
+      type: "classify",
+      topic: row.topic ?? "default",
+      sender: row.sender,
+      priority,
+      messageId: row.id,
+      importId: options.importId ?? null,
+      callbackUrl: item.callback_url ?? null,
+      submittedByKey: actor.kind === "api_key" ? actor.id : null,
+      submittedByMember: actor.kind === "member" ? actor.id : null,
+      requestId: actor.requestId ?? null,
+    })),
+  );
+  await tx
+    .insert(taskEvents)
+    .values(fresh.map(({ taskId }) => ({ id: newId(), taskId, kind: "submitted", status: "pending" })));
+  await tx.insert(messageEvents).values(
+    fresh.map(({ row }) => ({
+      id: newId(),
+      messageId: row.id,
+      kind: "received",
+      actorKind: actor.kind,
+      actorId: actor.id,
+      actorName: actor.name,
+      data: options.importId ? { import_id: options.importId } : {},
+    })),
+  );
+  await emitEvents(
+    tx,
+    fresh.map(({ row, taskId, priority }) => ({
+      name: "message/received" as const,
+      data: { messageId: row.id, taskId, priority },
+    })),
+  );
+  const only = fresh.length === 1 ? fresh[0] : undefined;
+  await publishChange(tx, only ? { kind: "message", id: only.row.id } : { kind: "message" });
+}

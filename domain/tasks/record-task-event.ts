@@ -1,0 +1,20 @@
+import "server-only";
+import type { Tx } from "@/db/client";
+import { taskEvents } from "@/db/schema/tasks";
+import { newId } from "@/lib/id";
+
+export interface TaskEvent {
+  kind: string;
+  status?: string;
+  attempt?: number;
+  stage?: string;
+  errorCode?: number;
+  /** Readable, without message text. */
+  error?: string;
+  data?: Record<string, unknown>;
+}
+
+/** Adds an entry to a task's timeline. */
+export async function recordTaskEvent(tx: Tx, taskId: string, event: TaskEvent): Promise<void> {
+  await tx.insert(taskEvents).values({ id: newId(), taskId, ...event });
+}

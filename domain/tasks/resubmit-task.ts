@@ -1,0 +1,58 @@
+import "server-only";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { drafts } from "@/db/schema/drafts";
+import { messages } from "@/db/schema/messages";
+import { tasks } from "@/db/schema/tasks";
+import { emitEvents } from "../events/emit-events";
+import { recordTaskEvent } from "./record-task-event";
+import type { TaskStatus } from "./shape";
+
+/**
+ * Puts an ended task back to `pending` with fresh attempts, and emits the event that runs it. Of several callers at
+ * once one finds the expected status; the others get false.
+ */
+export async function resubmitTask(
+  tx: Tx,
+  taskId: string,
+  from: TaskStatus[],
+  why: string,
+): Promise<boolean> {
+  const [task] = await tx
+    .update(tasks)
+    .set({
+      status: "pending",
+      attempts: 0,
+      finishedAt: null,
+      startedAt: null,
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where(and(eq(tasks.id, taskId), inArray(tasks.status, from)))
+    .returning();
+  if (!task) return false;
+  await recordTaskEvent(tx, taskId, { kind: why, status: "pending" });
+  if (task.type === "classify" && task.messageId) {
+    await tx
+      .update(messages)
+      .set({ status: "pending", errorCode: null, updatedAt: sql`now()` })
+      .where(and(eq(messages.id, task.messageId), eq(messages.status, "failed")));
+    await emitEvents(tx, [
+      { name: "message/received", data: { messageId: task.messageId, taskId, priority: task.priority } },
+    ]);
+  } else if (task.type === "draft_reply" && task.messageId && task.draftId) {
+    await tx
+      .update(drafts)
+      .set({ state: "generating", errorCode: null, updatedAt: sql`now()` })
+      .where(and(eq(drafts.id, task.draftId), eq(drafts.state, "failed")));
+    await emitEvents(tx, [
+      {
+        name: "draft/requested",
+        data: { draftId: task.draftId, messageId: task.messageId, taskId, priority: task.priority },
+      },
+    ]);
+  } else
+    await emitEvents(tx, [
+      { name: "task/submitted", data: { taskId, type: task.type, priority: task.priority } },
+    ]);
+  return true;
+}

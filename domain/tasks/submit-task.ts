@@ -1,0 +1,67 @@
+import "server-only";
+import { inTransaction, type Tx } from "@/db/client";
+import { tasks } from "@/db/schema/tasks";
+import { seal } from "@/db/sealed";
+import { newId } from "@/lib/id";
+import { authorize } from "../actors/authorize";
+import type { Actor } from "../actors/shape";
+import { recordAudit } from "../audit/record-audit";
+import { checkCallbackUrl } from "../callbacks/check-callback-url";
+import { emitEvents } from "../events/emit-events";
+import { publishChange } from "../live/publish-change";
+import { recordTaskEvent } from "./record-task-event";
+import type { TaskType } from "./shape";
+
+export interface TaskRequest {
+  type: TaskType;
+  content?: string;
+  /** Parameters of the call, as the synchronous route takes them. */
+  payload?: unknown;
+  sender: string;
+  topic: string;
+  priority: "high" | "normal" | "low";
+  callback_url?: string | undefined;
+}
+
+/** Takes a task in: row, event and audit in one transaction. Returns at once, with the task `pending`. */
+export async function submitTask(
+  actor: Actor,
+  request: TaskRequest,
+): Promise<{ task_id: string; status: "pending" }> {
+  authorize(actor, "tasks:write");
+  if (request.callback_url !== undefined) await checkCallbackUrl(request.callback_url);
+  return inTransaction(async (tx) => {
+    const taskId = await insertTask(tx, actor, request);
+    await recordAudit(tx, actor, {
+      action: "task.submitted",
+      subjectType: "task",
+      subjectId: taskId,
+      data: { type: request.type },
+    });
+    return { task_id: taskId, status: "pending" };
+  });
+}
+
+/** The task row with its event, in the caller's transaction. */
+async function insertTask(tx: Tx, actor: Actor, request: TaskRequest): Promise<string> {
+  const id = newId();
+  await tx.insert(tasks).values({
+    id,
+    type: request.type,
+    sender: request.sender,
+    topic: request.topic,
+    priority: request.priority,
+    content: request.content === undefined ? null : seal(tasks.content, id, request.content),
+    payload: request.payload === undefined ? null : seal(tasks.payload, id, JSON.stringify(request.payload)),
+    callbackUrl: request.callback_url ?? null,
+    submittedByKey: actor.kind === "api_key" ? actor.id : null,
+    submittedByMember: actor.kind === "member" ? actor.id : null,
+    requestId: actor.requestId ?? null,
+  });
+  await recordTaskEvent(tx, id, { kind: "submitted", status: "pending" });
+  await emitEvents(tx, [
+    { name: "task/submitted", data: { taskId: id, type: request.type, priority: request.priority } },
+  ]);
+  await publishChange(tx, { kind: "task", id });
+  return id;
+}
