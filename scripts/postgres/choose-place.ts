@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   chownSync,
   cpSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { type Account, canEnter, canRun, chooseAccount } from "./choose-account";
-import { findBinaries } from "./find-binaries";
+import { type Account, canEnter, chooseAccount } from "./choose-account";
 import { findPostmaster } from "./find-postmaster";
+import { reachableBinaries } from "./reachable-binaries";
 import { systemFolder } from "./system-folder";
 
 /** Where a Postgres lives and as whom it runs. */
@@ -30,25 +30,19 @@ export interface Place {
 
 /**
  * Decides where the Postgres of `base` (the project's data folder) lives: below `base`, or, for root when the
- * account that runs Postgres can't reach it, in a system folder with a copy of the binaries; `base/postgres-folder`
- * then says where. A cluster made earlier below `base` moves along.
+ * account that runs Postgres can't reach it, in a system folder; `base/postgres-folder` then says where. A cluster
+ * made earlier below `base` moves along.
  */
 export function choosePlace(base: string): Place {
   const pointer = path.join(base, "postgres-folder");
   const inside = path.join(base, "postgres");
   const away = readPointer(pointer, base);
-  let dataDir = away ?? inside;
-  const account = chooseAccount(dataDir);
-  if (!away && account && !canEnter(account, base) && !findPostmaster(inside)) {
-    dataDir = path.join(systemFolder(base), "data");
-    if (existsSync(path.join(inside, "PG_VERSION"))) moveCluster(inside, dataDir, account);
-    writeFileSync(path.join(path.dirname(dataDir), "owner"), base);
-    writeFileSync(pointer, `${dataDir}\n`);
-  }
+  const account = chooseAccount(away ?? inside);
+  const mustMove = !away && account && !canEnter(account, base) && !findPostmaster(inside);
   return {
     account,
-    native: reachableBinaries(account, base),
-    dataDir,
+    native: reachableBinaries(account),
+    dataDir: mustMove ? moveAway(base, inside, pointer, account) : (away ?? inside),
     passwordFile: path.join(base, "postgres-password"),
     logFile: path.join(base, "postgres.log"),
   };
@@ -68,8 +62,34 @@ function readPointer(pointer: string, base: string): string | undefined {
   return dataDir;
 }
 
-function moveCluster(from: string, to: string, account: { uid: number; gid: number }): void {
-  const half = `${to}.${process.pid}`;
+function moveAway(
+  base: string,
+  inside: string,
+  pointer: string,
+  account: { uid: number; gid: number },
+): string {
+  const folder = systemFolder(createHash("sha256").update(base).digest("hex").slice(0, 16));
+  const dataDir = path.join(folder, "data");
+  setAside(dataDir);
+  if (existsSync(inside)) copyCluster(inside, dataDir, account);
+  writeFileSync(path.join(folder, "owner"), base);
+  writeFileSync(pointer, `${dataDir}\n`);
+  // Only now: killed before this line, the old cluster is still whole and is copied again.
+  rmSync(inside, { recursive: true, force: true });
+  return dataDir;
+}
+
+/** Nobody points to this cluster any more: its project's data folder was deleted. The last one such is kept. */
+function setAside(dataDir: string): void {
+  if (!existsSync(dataDir)) return;
+  const server = findPostmaster(dataDir);
+  if (server) process.kill(server.pid, "SIGQUIT");
+  rmSync(`${dataDir}-before`, { recursive: true, force: true });
+  renameSync(dataDir, `${dataDir}-before`);
+}
+
+function copyCluster(from: string, to: string, account: { uid: number; gid: number }): void {
+  const half = `${to}.moving`;
   rmSync(half, { recursive: true, force: true });
   cpSync(from, half, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
   for (const entry of readdirSync(half, { recursive: true, encoding: "utf8" })) {
@@ -77,34 +97,5 @@ function moveCluster(from: string, to: string, account: { uid: number; gid: numb
   }
   chownSync(half, account.uid, account.gid);
   chmodSync(half, 0o700);
-  rmSync(to, { recursive: true, force: true });
   renameSync(half, to);
-  rmSync(from, { recursive: true, force: true });
-}
-
-/** The package's binaries, or a copy in the system folder when `account` can't run them where they are. */
-function reachableBinaries(account: Account, base: string): string {
-  const native = findBinaries();
-  if (!account || canRun(account, path.join(native, "bin", "postgres"))) return native;
-  const manifest = readFileSync(path.join(native, "..", "package.json"), "utf8");
-  const { version } = JSON.parse(manifest) as { version: string };
-  const copy = path.join(systemFolder(base), `postgres-${version}`);
-  if (canRun(account, path.join(copy, "bin", "postgres"))) return copy;
-  const half = `${copy}.${process.pid}`;
-  mkdirSync(half, { mode: 0o755 });
-  cpSync(native, half, { recursive: true, verbatimSymlinks: true });
-  // npm under a umask of 077 leaves files that only root can read.
-  chmodSync(half, 0o755);
-  for (const entry of readdirSync(half, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) chmodSync(path.join(entry.parentPath, entry.name), 0o755);
-  }
-  rmSync(copy, { recursive: true, force: true });
-  try {
-    renameSync(half, copy);
-  } catch (error) {
-    rmSync(half, { recursive: true, force: true });
-    // Two starts at once: the other one's copy is as good.
-    if (!canRun(account, path.join(copy, "bin", "postgres"))) throw error;
-  }
-  return copy;
 }

@@ -1,17 +1,14 @@
-import { createHash } from "node:crypto";
-import { chmodSync, lstatSync, mkdirSync, realpathSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync } from "node:fs";
 import path from "node:path";
 
 const PARENTS = ["/var/lib/intray", "/var/tmp/intray"];
 
 /**
- * A folder outside the project, named after it, that every account can enter. Used by root when the account that
- * runs Postgres can't reach the project, for example below a folder of mode 0700.
- * @param project any path; the same path always gives the same folder.
+ * Root's folder `name` outside the project, which every account can enter. For what Postgres' account must reach
+ * when it can't reach the project, for example below a folder of mode 0700.
  * @throws Error when no system folder can be made.
  */
-export function systemFolder(project: string): string {
-  const name = createHash("sha256").update(realpathSync(project)).digest("hex").slice(0, 16);
+export function systemFolder(name: string): string {
   let problem: unknown;
   for (const parent of PARENTS) {
     try {
