@@ -10,7 +10,10 @@ export const Password = z.string().min(MIN_PASSWORD).max(1024);
 const name = z.string().trim().min(1).max(80);
 
 export const NewMember = z.strictObject({
-  email: z.email().max(254).transform((v) => v.trim().toLowerCase()),
+  email: z
+    .email()
+    .max(254)
+    .transform((v) => v.trim().toLowerCase()),
   name,
   level: MemberLevel,
   password: Password,

@@ -100,7 +100,11 @@ export type RuleInput = z.output<typeof RuleInput>;
 
 /** Body of `PATCH /api/rules/{id}`: only what is named changes. */
 export const RulePatch = z
-  .strictObject(fields)
+  .strictObject({
+    ...fields,
+    /** The version that the change was made on: a lost race is 40902. */
+    version: z.int().min(1),
+  })
   .partial()
   .refine((rule) => !skipsTooLate(rule), SKIPS_TOO_LATE);
 export type RulePatch = z.output<typeof RulePatch>;
@@ -178,3 +182,10 @@ export interface RuleChange {
   from: string | string[] | null;
   to: string | string[];
 }
+
+/** The rules of one phase in their new order: all of them, or the list has changed meanwhile. */
+export const RuleOrder = z.strictObject({
+  phase: z.enum(RULE_PHASES),
+  ids: z.array(z.uuid()).max(10_000),
+});
+export type RuleOrder = z.output<typeof RuleOrder>;
