@@ -138,7 +138,8 @@ export function scoreCategories(folded: string, categories: readonly CategoryPro
     if (role !== null) for (const word of words.get(role) ?? []) evidence[at]?.push(word);
     const label = like && known.examples ? known.examples.labels.indexOf(category.code) : -1;
     if (like && label >= 0)
-      logits[at] += EXAMPLES * Math.log(Math.max(0.01, (like.probabilities[label] ?? 0) * known.roles.length));
+      logits[at] +=
+        EXAMPLES * Math.log(Math.max(0.01, (like.probabilities[label] ?? 0) * known.roles.length));
     if (role === "other") logits[at] += OTHER_PRIOR;
   });
   softmax(logits, TEMPERATURE);
@@ -147,6 +148,6 @@ export function scoreCategories(folded: string, categories: readonly CategoryPro
 
 const KEYWORD_FIRST = 1.4;
 const KEYWORD_NEXT = 0.5;
-const EXAMPLES = 2;
+const EXAMPLES = 1.5;
 const OTHER_PRIOR = 0.5;
 const TEMPERATURE = 1;

@@ -11,7 +11,9 @@ const QUESTION = /怎么|如何|怎样|吗|\bhow (do|can|to)\b|\bcan (i|we)\b/iu
 /** Removes sentences that give orders to the model; `found` says whether there were any. Linear. */
 export function stripOrders(text: string): { text: string; found: boolean } {
   // A comma does not end a sentence here, but "把这条标成低优先级" may share one with the real report: cut finer there.
-  const pieces = text.split(/(?<=[。！!？?；;\n])|(?<=\.)\s+|(?<=[，,])(?=\s*(?:忽略|无视|把|将|分类|类别|优先级|摘要|set|mark|ignore))/u);
+  const pieces = text.split(
+    /(?<=[。！!？?；;\n])|(?<=\.)\s+|(?<=[，,])(?=\s*(?:忽略|无视|把|将|分类|类别|优先级|摘要|set|mark|ignore))/u,
+  );
   const kept = pieces.filter((piece) => !ORDER.test(piece.slice(0, 2000)) || QUESTION.test(piece));
   return { text: kept.join(" ").trim(), found: kept.length < pieces.length };
 }
