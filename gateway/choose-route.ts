@@ -5,6 +5,7 @@ import { models, providers, scenes } from "@/db/schema/registry";
 import { open } from "@/db/sealed";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { environmentModel } from "./environment-model";
 import type { Price } from "./price-call";
 import type { ProviderTarget } from "./providers/provider";
 import type { SceneCode } from "./shape";
@@ -148,16 +149,14 @@ async function loadCandidates(): Promise<Ranked[]> {
 }
 
 function environmentCandidate(): Ranked[] {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = env();
-  if (!OPENAI_API_KEY && !OPENAI_BASE_URL) return [];
+  const found = environmentModel();
+  if (!found) return [];
   return [
     {
       ...BUILTIN,
+      ...found,
       provider: "environment",
       kind: "openai_compatible",
-      model: OPENAI_MODEL ?? "gpt-4.1-mini",
-      baseUrl: OPENAI_BASE_URL ?? "https://api.openai.com/v1",
-      apiKey: OPENAI_API_KEY ?? null,
       inputPriceMicros: null,
       outputPriceMicros: null,
       rank: -1,

@@ -1,0 +1,38 @@
+import "server-only";
+import type { models, providers } from "@/db/schema/registry";
+import { priceText } from "./price-micros";
+import type { ModelView, ProviderView } from "./shape";
+
+/** A provider as it is shown: of the key only that there is one, and its last four characters. */
+export function providerView(row: typeof providers.$inferSelect): ProviderView {
+  return {
+    provider_code: row.code,
+    name: row.name,
+    kind: row.kind,
+    base_url: row.baseUrl,
+    has_key: row.apiKey !== null,
+    key_last4: row.keyLast4,
+    is_default: row.isDefault,
+    enabled: row.enabled,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  };
+}
+
+/** A model as it is shown. */
+export function modelView(row: typeof models.$inferSelect): ModelView {
+  return {
+    id: row.id,
+    provider_code: row.providerCode,
+    model_name: row.name,
+    enabled: row.enabled,
+    is_default: row.isDefault,
+    input_price_per_million: priceText(row.inputPriceMicros),
+    output_price_per_million: priceText(row.outputPriceMicros),
+    currency: row.currency,
+    context_window: row.contextWindow,
+    capabilities: row.capabilities,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  };
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { RegistryCode } from "../prompts/shape";
+
+/** A price for a million tokens, as a decimal string: exact, at most six digits after the point. */
+const Price = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}(\.\d{1,6})?$/, 'use a decimal string such as "0.15"');
+
+const BaseUrl = z
+  .url({ protocol: /^https?$/, error: "use an http or https address" })
+  .max(500)
+  .refine((v) => {
+    const url = URL.canParse(v) ? new URL(v) : null;
+    return url !== null && !url.username && !url.password && !url.hash;
+  }, "must not carry a user name, a password or a fragment");
+
+/** What a model can do beyond plain chat, and what its API does differently. */
+export const CAPABILITIES = [
+  "json_schema",
+  "no_json_mode",
+  "max_completion_tokens",
+  "no_temperature",
+  "vision",
+  "tools",
+  "reasoning",
+] as const;
+
+/** Upsert by `provider_code`. A field that is left out keeps its value; `api_key: null` removes the key. */
+export const ProviderInput = z.strictObject({
+  provider_code: RegistryCode,
+  name: z.string().trim().min(1).max(120).optional(),
+  base_url: BaseUrl.optional(),
+  api_key: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2000)
+    // A line break in a header would let the value add headers of its own.
+    .regex(/^[\x21-\x7e]+$/, "use visible ASCII characters only")
+    .nullable()
+    .optional(),
+  is_default: z.boolean().optional(),
+  enabled: z.boolean().optional(),
+});
+export type ProviderInput = z.output<typeof ProviderInput>;
+
+/** Upsert by `provider_code` and `model_name`. A field that is left out keeps its value; a price of null is unknown, not free. */
+export const ModelInput = z.strictObject({
+  provider_code: RegistryCode,
+  model_name: z.string().trim().min(1).max(200),
+  enabled: z.boolean().optional(),
+  is_default: z.boolean().optional(),
+  input_price_per_million: Price.nullable().optional(),
+  output_price_per_million: Price.nullable().optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "use a currency code such as USD")
+    .optional(),
+  context_window: z.number().int().min(256).max(100_000_000).nullable().optional(),
+  capabilities: z.array(z.enum(CAPABILITIES)).max(20).optional(),
+});
+export type ModelInput = z.output<typeof ModelInput>;
+
+export interface ProviderView {
+  provider_code: string;
+  name: string;
+  kind: "openai_compatible" | "builtin";
+  base_url: string | null;
+  has_key: boolean;
+  key_last4: string | null;
+  is_default: boolean;
+  enabled: boolean;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ModelView {
+  id: string;
+  provider_code: string;
+  model_name: string;
+  enabled: boolean;
+  is_default: boolean;
+  input_price_per_million: string | null;
+  output_price_per_million: string | null;
+  currency: string;
+  context_window: number | null;
+  capabilities: string[];
+  created_at: string;
+  updated_at: string;
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { SCENES, type SceneCode } from "../../gateway/shape";
+import { RegistryCode } from "../prompts/shape";
+
+const ModelName = z.string().trim().min(1).max(200);
+const ModelNames = z
+  .array(ModelName)
+  .max(50)
+  .transform((names) => [...new Set(names)]);
+
+/**
+ * The whole of a scene's settings: what is left out goes back to its default, except `prompt_code`, which stays.
+ * An empty `allowed_models` allows the default model only.
+ */
+export const SceneInput = z
+  .strictObject({
+    default_model: ModelName.nullable().default(null),
+    allowed_models: ModelNames.default([]),
+    fallback_models: ModelNames.default([]).refine((v) => v.length <= 3, "at most 3 models"),
+    max_tokens: z.number().int().min(1).max(1_000_000).default(1024),
+    temperature: z.number().min(0).max(2).nullable().default(null),
+    timeout_ms: z.number().int().min(100).max(600_000).nullable().default(null),
+    prompt_code: RegistryCode.nullable().optional(),
+  })
+  .superRefine((s, context) => {
+    if (s.allowed_models.length === 0) return;
+    const named = [
+      ["default_model", s.default_model === null ? [] : [s.default_model]],
+      ["fallback_models", s.fallback_models],
+    ] as const;
+    for (const [path, names] of named)
+      for (const name of names)
+        if (!s.allowed_models.includes(name))
+          context.addIssue({ code: "custom", path: [path], message: `${name} is not in allowed_models` });
+  });
+export type SceneInput = z.output<typeof SceneInput>;
+
+export interface SceneView {
+  code: SceneCode;
+  default_model: string | null;
+  allowed_models: string[];
+  fallback_models: string[];
+  max_tokens: number;
+  temperature: number | null;
+  timeout_ms: number | null;
+  /** The prompt that runs when a call names none. */
+  prompt_code: string | null;
+  updated_at: string | null;
+}
+
+/** The prompt of a scene that names none itself. */
+export const SCENE_PROMPTS: Record<SceneCode, string | null> = {
+  classify: "triage",
+  draft_reply: "reply",
+  summarize: "summarize",
+  bill_extract: "bill",
+  text_generate: "generate",
+  chat: null,
+};
+
+export const isScene = (code: string): code is SceneCode => (SCENES as readonly string[]).includes(code);
