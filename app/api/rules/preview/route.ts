@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { previewOnMessages } from "@/domain/rules/preview-on-messages";
+import { PreviewBody, RuleChangeView } from "@/domain/rules/preview-shape";
+import { defineRoute } from "@/entry/define-route";
+
+export const POST = defineRoute(
+  {
+    summary: "What a rule that is not saved would do to the newest messages",
+    tag: "Rules",
+    body: PreviewBody,
+    answer: z.object({
+      scanned: z.number(),
+      matched: z.number(),
+      changes: z.array(RuleChangeView),
+      skipped_manual: z.array(RuleChangeView.pick({ id: true, field: true })),
+    }),
+  },
+  async ({ actor, body: { limit, ...rule } }) => {
+    const { scanned, matched, changes, skippedManual } = await previewOnMessages(actor, rule, { limit });
+    return { body: { scanned, matched, changes, skipped_manual: skippedManual } };
+  },
+);
