@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { PRIORITIES } from "../../gateway/shape";
+
+export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "gb18030"] as const;
+export const Encoding = z.enum(ENCODINGS);
+export type Encoding = z.output<typeof Encoding>;
+
+export const DELIMITERS = [",", ";", "\t", "|"] as const;
+export const Delimiter = z.enum(DELIMITERS);
+export type Delimiter = z.output<typeof Delimiter>;
+
+/** The fields of a message that a column can fill. Only `content` is required. */
+export const IMPORT_FIELDS = [
+  "content",
+  "subject",
+  "sender",
+  "channel",
+  "priority",
+  "external_id",
+  "topic",
+  "received_at",
+  "thread_key",
+  "labels",
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** What a person chose: column index or header name; null leaves the field out. */
+export const MappingInput = z.partialRecord(
+  z.enum(IMPORT_FIELDS),
+  z.union([z.int().min(0).max(1000), z.string().min(1).max(200), z.null()]),
+);
+export type MappingInput = z.output<typeof MappingInput>;
+
+export interface ColumnMap {
+  headers: string[];
+  /** Field → column index. */
+  mapping: Partial<Record<ImportField, number>>;
+  /** Headers that fill no field, unnamed ones left out. */
+  ignored: string[];
+  /** Fields for which several columns are equally good; a person has to choose. */
+  ambiguous: { field: ImportField; columns: { index: number; header: string }[] }[];
+  /** Required fields without a column. */
+  missing: ImportField[];
+  /** Entries of the chosen mapping that name no column of this file. */
+  problems: { path: string; message: string }[];
+}
+
+/** Why a record was not read as plain CSV. Its text is kept; it never holds text of another row. */
+export type CsvProblem = "stray_quote" | "unclosed_quote" | "record_too_long";
+
+export interface CsvRecord {
+  /** Physical line on which the record begins; the first line of the file is 1. */
+  line: number;
+  cells: string[];
+  problem?: CsvProblem;
+}
+
+/** `message` is the English sentence; pages say `code` with `params` in the reader's language. */
+export interface RowIssue {
+  code:
+    | "content_empty"
+    | "too_many_cells"
+    | "quote_unclosed"
+    | "quote_stray"
+    | "record_too_long"
+    | "channel_unknown"
+    | "priority_unknown"
+    | "date_unreadable"
+    | "date_ambiguous"
+    | "number_spoilt"
+    | "value_too_long"
+    | "labels_too_many";
+  /** Header of the column, as the file writes it. */
+  column?: string;
+  params: Record<string, string>;
+  message: string;
+}
+
+/** A row as the fields of a new message. Fields without a value are absent. */
+export interface ImportedMessage {
+  content: string;
+  subject?: string;
+  sender?: string;
+  channel?: string;
+  priority?: (typeof PRIORITIES)[number];
+  external_id?: string;
+  topic?: string;
+  /** RFC 3339, UTC. */
+  received_at?: string;
+  thread_key?: string;
+  labels?: string[];
+}
