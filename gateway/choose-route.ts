@@ -28,7 +28,10 @@ export interface Route {
 
 export interface RouteWish {
   scene: SceneCode;
+  /** Named by the caller: checked against the white list, never falls back. */
   model?: string | undefined;
+  /** Bound to the role or prompt: takes the place of the scene's default where the white list has it. */
+  preferredModel?: string | undefined;
   maxTokens?: number | undefined;
   temperature?: number | undefined;
 }
@@ -56,14 +59,14 @@ const BUILTIN: Candidate = {
  */
 export async function chooseRoute(wish: RouteWish): Promise<Route> {
   const [scene, all] = await Promise.all([loadScene(wish.scene), loadCandidates()]);
-  const standard = scene.defaultModel ?? defaultCandidate(all)?.model ?? null;
-  if (wish.model !== undefined) {
-    const listed = scene.allowedModels.length > 0 ? scene.allowedModels : standard === null ? [] : [standard];
-    if (!listed.includes(wish.model))
-      throw new AppError("model_not_allowed", `the scene ${wish.scene} does not allow this model`, {
-        problems: [{ path: "model", message: `allowed: ${listed.join(", ") || "none"}` }],
-      });
-  }
+  const usual = scene.defaultModel ?? defaultCandidate(all)?.model ?? null;
+  const listed = scene.allowedModels.length > 0 ? scene.allowedModels : usual === null ? [] : [usual];
+  if (wish.model !== undefined && !listed.includes(wish.model))
+    throw new AppError("model_not_allowed", `the scene ${wish.scene} does not allow this model`, {
+      problems: [{ path: "model", message: `allowed: ${listed.join(", ") || "none"}` }],
+    });
+  const standard =
+    wish.preferredModel !== undefined && listed.includes(wish.preferredModel) ? wish.preferredModel : usual;
   if (wish.maxTokens !== undefined && wish.maxTokens > scene.maxTokens)
     throw new AppError(
       "scene_max_tokens_exceeded",

@@ -16,6 +16,8 @@ export interface ModelQuestion<S extends z.ZodType = z.ZodType> extends CallCont
   input: SceneInput;
   /** Named by the caller: checked against the scene's list, never falls back. */
   model?: string | undefined;
+  /** Bound to the role or prompt: takes the place of the scene's default, and falls back like it. */
+  preferredModel?: string | undefined;
   maxTokens?: number | undefined;
   temperature?: number | undefined;
   signal?: AbortSignal | undefined;

@@ -28,7 +28,8 @@ export async function upsertProvider(
   try {
     return await inTransaction(async (tx) => {
       // Two rows change when the default moves: taken in turn, or two moves at once would wait for each other.
-      if (input.is_default) await tx.execute(sql`select pg_advisory_xact_lock(hashtext('providers.default'))`);
+      if (input.is_default)
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('providers.default'))`);
       const [before] = await tx.select().from(providers).where(eq(providers.code, code)).for("update");
       const isBuiltin = code === "builtin";
       checkAddress(before, input, isBuiltin);

@@ -1,0 +1,138 @@
+import "server-only";
+import { AppError } from "@/lib/errors";
+import { asAppError, providerOf } from "./call-model";
+import { type Candidate, chooseRoute, type Route } from "./choose-route";
+import { fitMessages } from "./fit-messages";
+import type { ProviderReply } from "./providers/provider";
+import { checkFinish, stripThinking } from "./read-answer";
+import { recordCall } from "./record-call";
+import type { ModelAnswer, ModelQuestion } from "./run-model";
+import { mayFallBack, throwIfAborted } from "./run-with-fallback";
+import { addCall, emptyBill, usageOf } from "./sum-usage";
+import { ThinkFilter } from "./think-filter";
+
+export type StreamQuestion = Omit<ModelQuestion, "schema" | "check">;
+export type StreamEvent = { delta: string } | { done: ModelAnswer };
+
+/**
+ * Like runModel, for plain text, piece by piece. Only while nothing was passed on does the default route fall back:
+ * a second model can't continue the first one's sentence. The scene's timeout is the longest silence between two
+ * pieces; the whole may take ten times as long.
+ * @throws AppError as runModel does; after the first piece it means that the answer is incomplete.
+ */
+export async function* streamModel(question: StreamQuestion): AsyncGenerator<StreamEvent> {
+  const route = await chooseRoute(question);
+  const attemptedModels: string[] = [];
+  let first: AppError | undefined;
+  for (const candidate of route.candidates) {
+    throwIfAborted(question.signal);
+    attemptedModels.push(candidate.model);
+    let started = false;
+    try {
+      for await (const event of streamOne(question, route, candidate, attemptedModels)) {
+        started = true;
+        yield event;
+      }
+      return;
+    } catch (cause) {
+      if (!(cause instanceof AppError) || started) throw cause;
+      first ??= cause;
+      if (!mayFallBack(cause)) break;
+    }
+  }
+  throwIfAborted(question.signal);
+  throw first ?? new AppError("internal", "the route holds no model");
+}
+
+async function* streamOne(
+  q: StreamQuestion,
+  route: Route,
+  candidate: Candidate,
+  attemptedModels: string[],
+): AsyncGenerator<StreamEvent> {
+  const startedAt = performance.now();
+  const clock = idleClock(route.timeoutMs, q.signal);
+  const fallbackUsed = attemptedModels.length > 1;
+  const { messages, leftOut } = fitMessages(q.messages, candidate.contextWindow, route.maxTokens);
+  const filter = new ThinkFilter();
+  let end: ProviderReply | undefined;
+  // Stays when the consumer goes away in the middle: then nobody was answered.
+  let errorCode: number | null = new AppError("upstream_timeout").code;
+  try {
+    const pieces = providerOf(candidate).stream({
+      target: candidate,
+      messages,
+      input: q.input,
+      maxTokens: route.maxTokens,
+      temperature: route.temperature,
+      schema: null,
+      requestId: q.requestId,
+      timeoutMs: route.timeoutMs,
+      signal: clock.signal,
+    });
+    for await (const piece of pieces) {
+      clock.touch();
+      if ("end" in piece) {
+        end = piece.end;
+        break;
+      }
+      const delta = filter.push(piece.delta);
+      if (delta) yield { delta };
+    }
+    if (!end)
+      throw new AppError("upstream_error", `${candidate.provider}/${candidate.model}: the stream broke off`);
+    checkFinish(end, false);
+    const rest = filter.end();
+    if (rest) yield { delta: rest };
+    errorCode = null;
+  } catch (cause) {
+    const error = asAppError(cause, candidate, clock, q.signal);
+    errorCode = error.code;
+    throw error;
+  } finally {
+    clock.stop();
+    await recordCall(q, {
+      candidate,
+      tokens: end?.tokens ?? null,
+      latencyMs: Math.round(performance.now() - startedAt),
+      fallbackUsed,
+      errorCode,
+    });
+  }
+  const bill = emptyBill();
+  addCall(bill, candidate, messages, end);
+  yield {
+    done: {
+      text: stripThinking(end.content).trim(),
+      value: undefined,
+      model: candidate.model,
+      provider: candidate.provider,
+      usage: usageOf(bill, { fallbackUsed, attemptedModels, maxTokens: route.maxTokens }),
+      latencyMs: Math.round(performance.now() - startedAt),
+      repaired: false,
+      truncated: end.finishReason === "length",
+      inputLeftOut: leftOut,
+      requestId: q.requestId,
+    },
+  };
+}
+
+/** Time is up after `idleMs` without a piece, or after ten times as long in all. */
+function idleClock(idleMs: number, caller: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  let idle = setTimeout(stop, idleMs);
+  const total = setTimeout(stop, idleMs * 10);
+  return {
+    timeUp: controller.signal,
+    signal: caller ? AbortSignal.any([controller.signal, caller]) : controller.signal,
+    touch: () => {
+      clearTimeout(idle);
+      idle = setTimeout(stop, idleMs);
+    },
+    stop: () => {
+      clearTimeout(idle);
+      clearTimeout(total);
+    },
+  };
+}
