@@ -74,6 +74,10 @@ const CODES: [FaultReason, RegExp][] = [
     "rate_limited",
     /^(rate_limit_(exceeded|error|reached)|resource_exhausted|throttling(\..*)?|limit_requests|130[23])$/,
   ],
+];
+
+/** Codes that say so little that a message which says more comes first. */
+const VAGUE: [FaultReason, RegExp][] = [
   ["server_error", /^(server_error|internal_(server_)?error|api_error|500)$/],
   [
     "bad_request",
@@ -129,7 +133,8 @@ function reasonOf(fault: Fault, code: string, message: string): FaultReason {
   if (status === 402) return "quota_exhausted";
   const told =
     CODES.find(([, pattern]) => pattern.test(code))?.[0] ??
-    MESSAGES.find(([, pattern]) => pattern.test(message))?.[0];
+    MESSAGES.find(([, pattern]) => pattern.test(message))?.[0] ??
+    VAGUE.find(([, pattern]) => pattern.test(code))?.[0];
   // A 4xx whose code speaks of a server error, or a 5xx whose code says "bad request": the more specific word wins,
   // except that an overload or a rate limit is not read out of a plain refusal.
   if (
