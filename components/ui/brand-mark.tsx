@@ -12,7 +12,7 @@ export function BrandMark({ size = "md", className }: { size?: "md" | "lg"; clas
         className,
       )}
     >
-      <Inbox className="stroke-[1.75]" />
+      <Inbox className="stroke-2" />
     </span>
   );
 }

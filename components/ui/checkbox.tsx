@@ -23,8 +23,8 @@ export function Checkbox({ label, className, id, ...rest }: CheckboxProps) {
       {...rest}
     >
       <Radix.Indicator className="group grid place-items-center">
-        <Check className="size-3 stroke-[2.5] group-data-[state=indeterminate]:hidden" />
-        <Minus className="hidden size-3 stroke-[2.5] group-data-[state=indeterminate]:block" />
+        <Check className="size-3 stroke-[3.25] group-data-[state=indeterminate]:hidden" />
+        <Minus className="hidden size-3 stroke-[3.25] group-data-[state=indeterminate]:block" />
       </Radix.Indicator>
     </Radix.Root>
   );

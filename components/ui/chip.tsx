@@ -31,8 +31,8 @@ export function CategoryChip({ code, label, source = "ai", unsure = false, class
         className,
       )}
     >
-      {source === "rule" ? <RuleIcon className="-ml-px size-3 stroke-2" /> : null}
-      {source === "person" ? <User aria-hidden className="-ml-px size-3 stroke-2" /> : null}
+      {source === "rule" ? <RuleIcon className="-ml-px size-3 stroke-[2.5]" /> : null}
+      {source === "person" ? <User aria-hidden className="-ml-px size-3 stroke-[2.5]" /> : null}
       <span aria-hidden>{label}</span>
       {unsure ? (
         <b aria-hidden className="ml-px">

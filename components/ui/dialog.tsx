@@ -46,13 +46,21 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
+          onOpenAutoFocus={(event) => {
+            // Nothing to fill in: the dialog itself takes the focus, not its cross.
+            const pane = event.currentTarget;
+            if (!(pane instanceof HTMLElement)) return;
+            if (pane.querySelectorAll("input, textarea, select, button, a[href]").length > 1) return;
+            event.preventDefault();
+            pane.focus();
+          }}
           className={cx(
             "-translate-x-1/2 fixed top-[min(112px,12dvh)] left-1/2 z-40 flex max-h-[calc(100dvh-2*min(112px,12dvh))] max-w-[calc(100vw-32px)] animate-fade flex-col rounded-overlay bg-overlay text-ink shadow-overlay outline-none phone:top-auto phone:bottom-0 phone:left-0 phone:max-h-[92dvh] phone:w-full phone:max-w-none phone:translate-x-0 phone:animate-sheet phone:rounded-b-none phone:rounded-t-[16px] phone:pb-[env(safe-area-inset-bottom)]",
             widths[size],
           )}
         >
-          <header className="flex items-start gap-3 px-5 pt-4 pb-3">
-            <div className="min-w-0 flex-1">
+          <header className="px-5 pt-4 pb-3">
+            <div className="pr-8">
               <Radix.Title className="font-semibold text-head text-balance">{title}</Radix.Title>
               {description ? (
                 <Radix.Description className="mt-0.5 text-pretty text-ink-3 text-list">
@@ -60,9 +68,6 @@ export function Dialog(props: DialogProps) {
                 </Radix.Description>
               ) : null}
             </div>
-            <Radix.Close asChild>
-              <IconButton quiet label={t("close")} icon={<X />} className="-mt-1 -mr-2" />
-            </Radix.Close>
           </header>
           {children ? (
             <div className={cx("min-h-0 flex-1 overflow-y-auto", !flush && "px-5 pb-5")}>{children}</div>
@@ -72,6 +77,14 @@ export function Dialog(props: DialogProps) {
               {footer}
             </footer>
           ) : null}
+          <Radix.Close asChild>
+            <IconButton
+              quiet
+              label={t("close")}
+              icon={<X />}
+              className="absolute! top-3 right-3 phone:top-1 phone:right-1"
+            />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

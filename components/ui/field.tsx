@@ -30,7 +30,7 @@ export function Field({ label, hint, error, optional, inline = false, children, 
       className={cx(
         inline
           ? "grid grid-cols-[120px_minmax(0,1fr)] items-start gap-x-3 phone:grid-cols-1 phone:gap-1"
-          : "grid gap-1",
+          : "grid content-start gap-1",
         className,
       )}
     >

@@ -10,21 +10,23 @@ export interface InputProps extends ComponentProps<"input"> {
   icon?: ReactNode;
   /** Something inside, at the right: a unit, a button. */
   end?: ReactNode;
+  /** 36 px, where a form is the whole page. */
+  tall?: boolean;
   /** Outer width and place; the field itself fills it. */
   wrapClassName?: string;
 }
 
 /** One line of text. */
-export function Input({ icon, end, className, wrapClassName, ...rest }: InputProps) {
+export function Input({ icon, end, tall = false, className, wrapClassName, ...rest }: InputProps) {
   const field = (
     <input
       className={cx(
         inputLook,
-        "h-control px-2.5 phone:h-touch",
-        icon && "pl-8",
-        end && "pr-9",
+        tall ? "h-9 px-2.5 phone:h-touch" : "h-control px-2.5 phone:h-touch",
+        Boolean(icon) && "pl-8",
+        Boolean(end) && "pr-9",
         className,
-        !icon && !end && wrapClassName,
+        !icon && !end ? wrapClassName : undefined,
       )}
       {...rest}
     />

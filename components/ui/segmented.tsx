@@ -25,7 +25,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
       onValueChange={(v) => {
         if (v !== "") onValueChange(v as V);
       }}
-      className={cx("inline-flex gap-px rounded-[7px] bg-press p-0.5", className)}
+      className={cx("inline-flex w-fit gap-px rounded-[7px] bg-press p-0.5", className)}
     >
       {options.map((o) => (
         <ToggleGroup.Item

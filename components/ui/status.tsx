@@ -35,7 +35,7 @@ export function Status({ tone, icon, children, title, className }: StatusProps) 
     <span
       title={title}
       className={cx(
-        "inline-flex h-chip shrink-0 items-center gap-1 whitespace-nowrap rounded-chip pr-[7px] pl-[5px] font-medium text-micro [&_.lucide]:size-3 [&_.lucide]:stroke-[1.8]",
+        "inline-flex h-chip shrink-0 items-center gap-1 whitespace-nowrap rounded-chip pr-[7px] pl-[5px] font-medium text-micro [&_.lucide]:size-3 [&_.lucide]:stroke-[2.5]",
         looks[tone],
         className,
       )}

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
 
@@ -29,8 +30,9 @@ export interface ThProps extends ComponentProps<"th"> {
   num?: boolean;
 }
 
-/** A column's head. */
-export function Th({ num = false, className, ...rest }: ThProps) {
+/** A column's head. Without children it is the head of the row's actions: spoken, not seen. */
+export function Th({ num = false, className, children, ...rest }: ThProps) {
+  const t = useTranslations("common");
   return (
     <th
       scope="col"
@@ -40,7 +42,9 @@ export function Th({ num = false, className, ...rest }: ThProps) {
         className,
       )}
       {...rest}
-    />
+    >
+      {children ?? <span className="sr-only">{t("actions")}</span>}
+    </th>
   );
 }
 

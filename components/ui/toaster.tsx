@@ -8,6 +8,7 @@ export function Toaster() {
   return (
     <Sonner
       position="bottom-left"
+      style={{ fontFamily: "inherit" }}
       duration={10_000}
       gap={8}
       offset={16}

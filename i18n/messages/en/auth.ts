@@ -8,7 +8,8 @@ export const auth = {
   submit: "Sign in",
   submitting: "Signing in",
   firstTime: "First time here?",
-  firstTimeHint: "The first administrator's password is in the file {file}, on the machine that runs Intray.",
+  firstTimeHint:
+    "The first administrator's password is in the file <file>.data/admin-password</file>, on the machine that runs Intray.",
   noAccount: "No account? Ask an administrator of your team to add you.",
   missing: "Enter your e-mail and your password.",
   refused: "That e-mail and password do not match",
@@ -17,6 +18,5 @@ export const auth = {
   limitedNext: "Wait a minute, then try again.",
   unreachable: "The server did not answer",
   unreachableNext: "Check that Intray is running, then try again. What you typed is still here.",
-  expired: "Your session has ended. Sign in to go on where you were.",
   signOut: "Sign out",
 } as const;

@@ -11,7 +11,7 @@ export const auth: Shape<typeof en> = {
   submit: "登录",
   submitting: "正在登录",
   firstTime: "第一次使用？",
-  firstTimeHint: "首位管理员的密码写在运行 Intray 的机器上，文件是 {file}。",
+  firstTimeHint: "首位管理员的密码写在运行 Intray 的机器上，文件是 <file>.data/admin-password</file>。",
   noAccount: "还没有账号？请团队管理员添加你。",
   missing: "请填写邮箱和密码。",
   refused: "邮箱或密码不对",
@@ -20,6 +20,5 @@ export const auth: Shape<typeof en> = {
   limitedNext: "请等一分钟再试。",
   unreachable: "服务器没有应答",
   unreachableNext: "请确认 Intray 正在运行，然后再试。填写的内容还在。",
-  expired: "登录已过期，重新登录后回到刚才的页面。",
   signOut: "退出登录",
 };

@@ -1,0 +1,123 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { getCsrfToken, signIn } from "next-auth/react";
+import { useTranslations } from "next-intl";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorNote } from "@/components/ui/error-note";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { safePath } from "@/lib/browser/safe-path";
+import { isComposing } from "@/lib/browser/shortcuts/is-composing";
+
+type Problem = "missing" | "refused" | "limited" | "unreachable";
+
+/** Asks next-auth; the answer says what to tell the person, or null when they are in. */
+async function trySignIn(email: string, password: string): Promise<Problem | null> {
+  // signIn() leaves the page when the server does not answer; asking for the token first keeps what was typed.
+  if (!(await getCsrfToken())) return "unreachable";
+  const answer = await signIn("credentials", { redirect: false, email, password });
+  if (!answer || answer.status >= 500) return "unreachable";
+  if (!answer.error) return null;
+  return answer.error === "CredentialsSignin" ? "refused" : "limited";
+}
+
+/** E-mail and password. Goes on to `callbackUrl` when that is a page of this site, else to the inbox. */
+export function LoginForm({ callbackUrl }: { callbackUrl: string | null }) {
+  const t = useTranslations("auth");
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const email = String(data.get("email") ?? "").trim();
+    const password = String(data.get("password") ?? "");
+    if (email === "" || password === "") {
+      setProblem("missing");
+      form.querySelector<HTMLInputElement>(email === "" ? "[name=email]" : "[name=password]")?.focus();
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    const result = await trySignIn(email, password).catch((): Problem => "unreachable");
+    if (result === null) {
+      // A full load: the next page is drawn with the new session, nothing of the old one stays.
+      window.location.assign(safePath(callbackUrl, window.location.origin));
+      return;
+    }
+    setProblem(result);
+    setBusy(false);
+    if (result === "refused") form.querySelector<HTMLInputElement>("[name=password]")?.select();
+  };
+  const guardComposition = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
+  };
+
+  return (
+    // POST, so that a submit before the script is ready cannot put the password into the address.
+    <form
+      method="post"
+      noValidate
+      onSubmit={(e) => void submit(e)}
+      onKeyDown={guardComposition}
+      className="mt-7 grid gap-4"
+    >
+      {problem === "missing" ? <ErrorNote title={t("missing")} /> : null}
+      {problem === "refused" ? <ErrorNote title={t("refused")} next={t("refusedNext")} /> : null}
+      {problem === "limited" ? <ErrorNote title={t("limited")} next={t("limitedNext")} tone="warn" /> : null}
+      {problem === "unreachable" ? <ErrorNote title={t("unreachable")} next={t("unreachableNext")} /> : null}
+      <Field label={t("email")}>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus
+          tall
+        />
+      </Field>
+      <Field label={t("password")}>
+        <Input
+          name="password"
+          type={shown ? "text" : "password"}
+          autoComplete="current-password"
+          required
+          tall
+          end={
+            <button
+              type="button"
+              aria-label={shown ? t("hidePassword") : t("showPassword")}
+              aria-pressed={shown}
+              onClick={() => setShown((v) => !v)}
+              className="grid size-control place-items-center rounded-control text-ink-3 hover:text-ink phone:size-touch"
+            >
+              {shown ? <EyeOff /> : <Eye />}
+            </button>
+          }
+        />
+      </Field>
+      <Button type="submit" look="main" size="lg" busy={busy} className="mt-1 w-full">
+        {busy ? t("submitting") : t("submit")}
+      </Button>
+      <details className="group text-ink-3 text-meta">
+        <summary className="w-fit list-none rounded-chip text-accent-ink hover:underline phone:py-3 [&::-webkit-details-marker]:hidden">
+          {t("firstTime")}
+        </summary>
+        <p className="mt-1 text-pretty">
+          {t.rich("firstTimeHint", {
+            file: (name) => (
+              <code className="rounded-chip bg-press px-1 py-px font-mono text-ink-2">{name}</code>
+            ),
+          })}
+        </p>
+      </details>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  Archive,
+  BookUser,
+  Box,
+  ChartColumn,
+  CircleCheck,
+  CircleDollarSign,
+  Clock,
+  Eye,
+  FileText,
+  Import,
+  Inbox,
+  KeyRound,
+  ListTodo,
+  MessageSquareQuote,
+  ScrollText,
+  Settings,
+  ShieldAlert,
+  SlidersHorizontal,
+  Tag,
+  Timer,
+  User,
+  Users,
+  Webhook,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { RuleIcon } from "@/components/ui/rule-icon";
+import { LEVELS, type Level } from "@/domain/actors/shape";
+import type { ViewCounts } from "@/domain/views/shape";
+
+export interface NavItem {
+  /** Key of its name under `shell`. */
+  name:
+    | "inbox"
+    | "review"
+    | "assigned"
+    | "drafts"
+    | "snoozed"
+    | "done"
+    | "spam"
+    | "rules"
+    | "imports"
+    | "reports"
+    | `admins.${"prompts" | "roles" | "models" | "scenes" | "categories" | "tasks" | "deadLetters" | "schedules" | "webhooks" | "members" | "apiKeys" | "budgets" | "audit" | "settings"}`;
+  href: string;
+  icon: ReactNode;
+  /** A sequence that leads there. */
+  keys?: string;
+  count?: keyof ViewCounts;
+  tone?: "strong" | "warn" | "work";
+  /** Least level of a member who has any use for it. */
+  least?: Level;
+}
+
+/** The views of the inbox: a path and its filters, so that a view is a link. */
+export const viewItems: readonly NavItem[] = [
+  { name: "inbox", href: "/inbox", icon: <Inbox />, keys: "g i", count: "inbox", tone: "strong" },
+  { name: "review", href: "/inbox?review=1", icon: <Eye />, keys: "g r", count: "review", tone: "warn" },
+  { name: "assigned", href: "/inbox?assignee=me", icon: <User />, keys: "g a", count: "mine" },
+  { name: "drafts", href: "/drafts", icon: <FileText />, keys: "g d", count: "drafts" },
+  { name: "snoozed", href: "/inbox?state=snoozed", icon: <Clock />, keys: "g h", count: "snoozed" },
+  { name: "done", href: "/inbox?state=done", icon: <CircleCheck />, keys: "g e" },
+  { name: "spam", href: "/inbox?state=spam", icon: <ShieldAlert />, count: "spam" },
+];
+
+export const workspaceItems: readonly NavItem[] = [
+  { name: "rules", href: "/rules", icon: <RuleIcon />, keys: "g u" },
+  {
+    name: "imports",
+    href: "/imports",
+    icon: <Import />,
+    keys: "g m",
+    count: "imports_running",
+    tone: "work",
+  },
+  { name: "reports", href: "/reports", icon: <ChartColumn />, keys: "g p" },
+];
+
+export const adminGroups: readonly {
+  name: "intelligence" | "running" | "team";
+  items: readonly NavItem[];
+}[] = [
+  {
+    name: "intelligence",
+    items: [
+      { name: "admins.prompts", href: "/admin/prompts", icon: <MessageSquareQuote />, least: "agent" },
+      { name: "admins.roles", href: "/admin/roles", icon: <BookUser />, least: "agent" },
+      { name: "admins.models", href: "/admin/models", icon: <Box />, least: "manager" },
+      { name: "admins.scenes", href: "/admin/scenes", icon: <SlidersHorizontal />, least: "manager" },
+      { name: "admins.categories", href: "/admin/categories", icon: <Tag /> },
+    ],
+  },
+  {
+    name: "running",
+    items: [
+      { name: "admins.tasks", href: "/admin/tasks", icon: <ListTodo />, least: "manager" },
+      { name: "admins.deadLetters", href: "/admin/dead-letters", icon: <Archive />, least: "manager" },
+      { name: "admins.schedules", href: "/admin/schedules", icon: <Timer />, least: "manager" },
+      { name: "admins.webhooks", href: "/admin/webhooks", icon: <Webhook />, least: "manager" },
+    ],
+  },
+  {
+    name: "team",
+    items: [
+      { name: "admins.members", href: "/admin/members", icon: <Users /> },
+      { name: "admins.apiKeys", href: "/admin/api-keys", icon: <KeyRound />, least: "admin" },
+      { name: "admins.budgets", href: "/admin/budgets", icon: <CircleDollarSign />, least: "manager" },
+      { name: "admins.audit", href: "/admin/audit", icon: <ScrollText />, least: "admin" },
+      { name: "admins.settings", href: "/admin/settings", icon: <Settings />, least: "admin" },
+    ],
+  },
+];
+
+/** Whether a member of `level` has any use for an item. The pages themselves decide what may be done. */
+export function isFor(item: Pick<NavItem, "least">, level: Level): boolean {
+  return LEVELS.indexOf(level) >= LEVELS.indexOf(item.least ?? "viewer");
+}

@@ -1,0 +1,14 @@
+import type { Level } from "@/domain/actors/shape";
+import type { ViewCounts } from "@/domain/views/shape";
+
+/** Everything that the frame around the pages shows. */
+export interface ShellData {
+  /** Name of the team. */
+  workspace: string;
+  member: { id: string; name: string; email: string; level: Level };
+  counts: ViewCounts;
+  /** Views that the team saved; `href` is the inbox with their filters. */
+  savedViews?: readonly { id: string; name: string; href: string; count?: number }[];
+  /** What the AI has cost today, already formatted, and the part of the budget (0–1) when there is one. */
+  spend?: { amount: string; limit?: string; used?: number };
+}

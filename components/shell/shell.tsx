@@ -1,0 +1,38 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { CommandPalette } from "./command-palette";
+import { KeyHelp } from "./key-help";
+import type { ShellData } from "./shape";
+import { ShellKeys } from "./shell-keys";
+import { TabBar } from "./tab-bar";
+import { ViewsPane } from "./views-pane";
+
+/**
+ * The frame of the workspace: views at the left, the page beside it; on a phone the page above four tabs.
+ * The page fills the height and scrolls inside its own panes.
+ */
+export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
+  const t = useTranslations("shell");
+  return (
+    <div className="grid h-dvh grid-cols-[var(--spacing-views)_minmax(0,1fr)] overflow-hidden phone:flex phone:flex-col">
+      <a
+        href="#content"
+        className="-translate-y-20 fixed top-2 left-2 z-50 rounded-control bg-overlay px-3 py-1.5 font-medium text-accent-ink shadow-pop focus:translate-y-0"
+      >
+        {t("skip")}
+      </a>
+      <ViewsPane data={data} />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface outline-none"
+      >
+        {children}
+      </main>
+      <TabBar data={data} />
+      <ShellKeys />
+      <CommandPalette data={data} />
+      <KeyHelp />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { Settings, Star } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { NavLink } from "./nav-link";
+import { adminGroups, isFor, type NavItem, viewItems, workspaceItems } from "./navigation";
+import type { ShellData } from "./shape";
+import { useActiveHref } from "./use-active-href";
+
+export interface ViewsNavProps {
+  data: ShellData;
+  /** The admin pages instead of the views. */
+  admin?: boolean;
+  /** After a place was chosen: closes the sheet on a phone. */
+  onChoose?: () => void;
+}
+
+/** The places of the workspace, with what waits in each. */
+export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
+  const t = useTranslations("shell");
+  const format = useFormatter();
+  const saved = data.savedViews ?? [];
+  const active = useActiveHref(saved.map((v) => v.href));
+  const { level } = data.member;
+  const adminHome = adminGroups.flatMap((g) => g.items).find((item) => isFor(item, level));
+
+  const link = (item: NavItem) => {
+    const count = item.count === undefined ? 0 : data.counts[item.count];
+    return (
+      <li key={item.href}>
+        <NavLink
+          href={item.href}
+          icon={item.icon}
+          active={active === item.href}
+          count={count > 0 ? format.number(count) : undefined}
+          tone={item.tone}
+          {...(onChoose ? { onClick: onChoose } : {})}
+        >
+          {t(item.name)}
+        </NavLink>
+      </li>
+    );
+  };
+  const head = (text: string) => <h2 className="px-2 pt-4 pb-1 font-medium text-ink-3 text-micro">{text}</h2>;
+
+  if (admin) {
+    return (
+      <nav aria-label={t("admin")} className="-mt-2">
+        {adminGroups.map((group) => {
+          const items = group.items.filter((item) => isFor(item, level));
+          return items.length === 0 ? null : (
+            <div key={group.name}>
+              {head(t(`admins.${group.name}`))}
+              <ul>{items.map(link)}</ul>
+            </div>
+          );
+        })}
+      </nav>
+    );
+  }
+  return (
+    <nav aria-label={t("views")}>
+      <ul>{viewItems.map(link)}</ul>
+      {saved.length > 0 ? (
+        <>
+          {head(t("savedViews"))}
+          <ul>
+            {saved.map((view) => (
+              <li key={view.id}>
+                <NavLink
+                  href={view.href}
+                  icon={<Star />}
+                  active={active === view.href}
+                  count={view.count ? format.number(view.count) : undefined}
+                  {...(onChoose ? { onClick: onChoose } : {})}
+                >
+                  {view.name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {head(t("workspace"))}
+      <ul>
+        {workspaceItems.filter((item) => isFor(item, level)).map(link)}
+        {adminHome ? (
+          <li>
+            <NavLink
+              href={adminHome.href}
+              icon={<Settings />}
+              active={false}
+              {...(onChoose ? { onClick: onChoose } : {})}
+            >
+              {t("admin")}
+            </NavLink>
+          </li>
+        ) : null}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+/** A change as the stream tells it (`domain/live/shape.ts`); `resync` after a gap in which any may have been missed. */
+export interface LiveChange {
+  kind: string;
+  id?: string;
+  messageId?: string;
+  [more: string]: unknown;
+}
+
+type Listener = (changes: LiveChange[]) => void;
+
+const batchMs = 250;
+const firstRetryMs = 1000;
+const lastRetryMs = 30_000;
+
+const listeners = new Set<Listener>();
+let source: EventSource | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let flush: ReturnType<typeof setTimeout> | undefined;
+let retryMs = firstRetryMs;
+let broken = false;
+let batch: LiveChange[] = [];
+
+/**
+ * Listens to the changes of the workspace over one event stream for the whole page. Changes come in batches of a
+ * quarter second. A stream that breaks is opened again after 1 s, then 2, 4 … 30 s, and each listener is then told
+ * `resync`: whatever happened meanwhile went unheard. Returns the function that ends listening.
+ */
+export function onLiveChanges(listener: Listener): () => void {
+  listeners.add(listener);
+  if (!source && retry === undefined) connect();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    source?.close();
+    source = undefined;
+    clearTimeout(retry);
+    retry = undefined;
+    broken = false;
+  };
+}
+
+function connect(): void {
+  retry = undefined;
+  const stream = new EventSource("/api/stream");
+  source = stream;
+  stream.onopen = () => {
+    retryMs = firstRetryMs;
+    if (broken) deliver({ kind: "resync" });
+    broken = false;
+  };
+  stream.onmessage = (event: MessageEvent<string>) => {
+    const change = read(event.data);
+    if (change) deliver(change);
+  };
+  stream.onerror = () => {
+    // The browser gives up for good on an answer that is no stream (a restart behind a proxy): start over ourselves.
+    stream.close();
+    if (source !== stream) return;
+    source = undefined;
+    broken = true;
+    if (listeners.size === 0) return;
+    retry = setTimeout(connect, retryMs);
+    retryMs = Math.min(retryMs * 2, lastRetryMs);
+  };
+}
+
+function read(data: string): LiveChange | null {
+  try {
+    const value: unknown = JSON.parse(data);
+    return typeof value === "object" && value !== null && "kind" in value ? (value as LiveChange) : null;
+  } catch {
+    return null;
+  }
+}
+
+function deliver(change: LiveChange): void {
+  batch.push(change);
+  flush ??= setTimeout(() => {
+    const changes = batch;
+    batch = [];
+    flush = undefined;
+    for (const listener of [...listeners]) listener(changes);
+  }, batchMs);
+}

@@ -1,0 +1,60 @@
+import { chordOf } from "./chord-of";
+import { isComposing } from "./is-composing";
+import { isTyping } from "./is-typing";
+import { matchKeys } from "./match-keys";
+import { currentShortcuts } from "./registry";
+
+/** How long the first key of a sequence waits for the second. */
+const sequenceMs = 1500;
+const overlays =
+  '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"], [role="menu"][data-state="open"], [role="listbox"][data-state="open"]';
+
+/**
+ * Listens on the window for every registered shortcut. Once a page.
+ * @returns what stops it
+ */
+export function listenForShortcuts(mac: boolean): () => void {
+  let pending = "";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const wait = (keys: string) => {
+    pending = keys;
+    clearTimeout(timer);
+    if (keys !== "") timer = setTimeout(() => wait(""), sequenceMs);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || isComposing(event)) return;
+    const chord = chordOf(event, mac);
+    if (chord === null) return;
+    const typing = isTyping(event.target);
+    const covered = document.querySelector(overlays) !== null;
+    const usable = currentShortcuts().filter(
+      (s) => !s.disabled && (!typing || s.whileTyping) && (!covered || s.overDialogs),
+    );
+    // Enter and Space on a focused button or link press it: they are the control's own keys.
+    const pressed =
+      event.target instanceof HTMLElement && event.target.closest("button, a[href], summary, [role=option]");
+    if (pressed && (chord === "enter" || chord === "space")) return;
+    const match = matchKeys(usable, pending, chord);
+    if (match === null) {
+      wait("");
+      return;
+    }
+    if ("pending" in match) {
+      wait(match.pending);
+      return;
+    }
+    wait("");
+    // A key that is held down moves on, but does not archive forty messages.
+    if (event.repeat && match.run.group !== "move") return;
+    event.preventDefault();
+    match.run.run();
+  };
+
+  window.addEventListener("keydown", onKeyDown);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener("keydown", onKeyDown);
+  };
+}
