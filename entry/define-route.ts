@@ -60,7 +60,7 @@ export interface Reply {
 
 export type RouteHandler = ((
   request: Request,
-  context: { params: Promise<Record<string, string>> },
+  context: { params: Promise<unknown> },
 ) => Promise<Response>) & { spec: RouteSpec<z.ZodType, z.ZodType> };
 
 /**
@@ -73,7 +73,7 @@ export function defineRoute<Q extends z.ZodType = z.ZodUndefined, B extends z.Zo
 ): RouteHandler {
   const route = async (
     request: Request,
-    context: { params: Promise<Record<string, string>> },
+    context: { params: Promise<unknown> },
   ): Promise<Response> => {
     const requestId = requestIdOf(request.headers);
     let headers: Record<string, string> = {};
@@ -84,7 +84,7 @@ export function defineRoute<Q extends z.ZodType = z.ZodUndefined, B extends z.Zo
       const actor: Actor = caller
         ? { ...caller.actor, requestId, ...clientAddress(request) }
         : { kind: "system", id: null, name: "anonymous", requestId };
-      const params = await context.params;
+      const params = (await context.params) as Record<string, string>;
       const input = {
         actor,
         query: parseQuery(request, spec.query),

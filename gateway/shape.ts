@@ -1,7 +1,14 @@
 import { z } from "zod";
 
 /** The scenes: what a model is asked for. Task types carry the same codes. */
-export const SCENES = ["classify", "draft_reply", "summarize", "bill_extract", "text_generate", "chat"] as const;
+export const SCENES = [
+  "classify",
+  "draft_reply",
+  "summarize",
+  "bill_extract",
+  "text_generate",
+  "chat",
+] as const;
 export type SceneCode = (typeof SCENES)[number];
 
 /** What the built-in classifier knows of one category of the team's list. */

@@ -1,19 +1,15 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { inTransaction } from "@/db/client";
 import { apiKeys } from "@/db/schema/members";
 import { seal } from "@/db/sealed";
 import { AppError } from "@/lib/errors";
+import { sha256Hex } from "@/lib/hmac";
 import { newId } from "@/lib/id";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import { recordAudit } from "../audit/record-audit";
 import type { NewApiKey } from "./shape";
-
-/** SHA-256 of a key, hex: the form in which it is stored and looked up. */
-export function hashApiKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
-}
 
 export interface CreatedApiKey {
   id: string;
@@ -42,7 +38,7 @@ export async function createApiKey(actor: Actor, input: NewApiKey): Promise<Crea
       id,
       name: input.name,
       prefix: key.slice(0, 8),
-      keyHash: hashApiKey(key),
+      keyHash: sha256Hex(key),
       scopes: input.scopes,
       ownerId: actor.kind === "member" ? actor.id : null,
       requireSignature: input.require_signature,

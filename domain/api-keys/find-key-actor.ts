@@ -3,8 +3,8 @@ import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { getDb } from "@/db/client";
 import { apiKeys } from "@/db/schema/members";
 import { open } from "@/db/sealed";
+import { sha256Hex } from "@/lib/hmac";
 import type { KeyActor, Scope } from "../actors/shape";
-import { hashApiKey } from "./create-api-key";
 
 export interface FoundKey {
   actor: KeyActor;
@@ -20,7 +20,7 @@ export async function findKeyActor(key: string): Promise<FoundKey | null> {
     .from(apiKeys)
     .where(
       and(
-        eq(apiKeys.keyHash, hashApiKey(key)),
+        eq(apiKeys.keyHash, sha256Hex(key)),
         isNull(apiKeys.revokedAt),
         or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
       ),

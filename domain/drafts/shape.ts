@@ -3,7 +3,10 @@ import { z } from "zod";
 export const DRAFT_STATES = ["generating", "draft", "approved", "sent", "discarded", "failed"] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];
 
-export const DraftBody = z.string().max(50_000).refine((v) => v.trim() !== "", "must not be empty");
+export const DraftBody = z
+  .string()
+  .max(50_000)
+  .refine((v) => v.trim() !== "", "must not be empty");
 
 export const RequestDraft = z.strictObject({
   role_code: z.string().max(64).optional(),
@@ -45,5 +48,11 @@ export interface DraftView {
 
 /** Parts of a draft that look unfilled: `[name]`, `{{name}}`, `{name}`, `XXX`, `【姓名】`. */
 export function findPlaceholders(body: string): string[] {
-  return [...new Set(body.match(/\{\{[^{}\n]{1,40}\}\}|\{[A-Za-z_ ]{2,40}\}|\[[^\]\n]{2,40}\](?!\()|【[^】\n]{1,20}】|\bX{3,}\b/g) ?? [])];
+  return [
+    ...new Set(
+      body.match(
+        /\{\{[^{}\n]{1,40}\}\}|\{[A-Za-z_ ]{2,40}\}|\[[^\]\n]{2,40}\](?!\()|【[^】\n]{1,20}】|\bX{3,}\b/g,
+      ) ?? [],
+    ),
+  ];
 }

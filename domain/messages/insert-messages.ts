@@ -115,20 +115,16 @@ async function knownExternals(
 ): Promise<Map<string, string>> {
   const pairs = rows.filter((r) => r.externalId !== null);
   if (pairs.length === 0) return new Map();
-  const byChannel = Map.groupBy(pairs, (r) => r.channel);
+  const byChannel = new Map<string, string[]>();
+  for (const { channel, externalId } of pairs)
+    if (externalId !== null) byChannel.set(channel, [...(byChannel.get(channel) ?? []), externalId]);
   const found = await tx
     .select({ id: messages.id, channel: messages.channel, externalId: messages.externalId })
     .from(messages)
     .where(
       or(
-        ...[...byChannel].map(([channel, list]) =>
-          and(
-            eq(messages.channel, channel),
-            inArray(
-              messages.externalId,
-              list.flatMap((r) => (r.externalId === null ? [] : [r.externalId])),
-            ),
-          ),
+        ...[...byChannel].map(([channel, ids]) =>
+          and(eq(messages.channel, channel), inArray(messages.externalId, ids)),
         ),
       ),
     );

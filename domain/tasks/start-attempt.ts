@@ -12,22 +12,33 @@ export type TaskRecord = typeof tasks.$inferSelect;
 /**
  * Begins an attempt: the task moves to `processing` and its count of attempts rises, so that an attempt whose worker
  * is killed counts, too.
+ * @param part `next` for a later step of the same task: while the task is `processing` it goes on within its attempt.
  * @returns the task, or null when there is nothing to do any more (done, failed, canceled, deleted).
  */
-export async function startAttempt(taskId: string): Promise<TaskRecord | null> {
+export async function startAttempt(
+  taskId: string,
+  part: "first" | "next" = "first",
+): Promise<TaskRecord | null> {
   return inTransaction(async (tx) => {
     const [task] = await tx
       .update(tasks)
       .set({
         status: "processing",
-        attempts: sql`${tasks.attempts} + 1`,
+        attempts:
+          part === "first"
+            ? sql`${tasks.attempts} + 1`
+            : sql`${tasks.attempts} + (${tasks.status} = 'pending')::int`,
         startedAt: sql`coalesce(${tasks.startedAt}, clock_timestamp())`,
         updatedAt: sql`clock_timestamp()`,
       })
       .where(and(eq(tasks.id, taskId), inArray(tasks.status, sourcesOf("processing"))))
       .returning();
     if (!task) return null;
-    await recordTaskEvent(tx, taskId, { kind: "started", status: "processing", attempt: task.attempts });
+    await recordTaskEvent(tx, taskId, {
+      kind: part === "first" ? "started" : "continued",
+      status: "processing",
+      attempt: task.attempts,
+    });
     if (task.messageId && task.type === "classify")
       await tx
         .update(messages)

@@ -1,4 +1,3 @@
-import "server-only";
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
 /** Cost of scrypt (RFC 7914): 64 MiB and about 0.1 s a guess. Written into each hash, so that it can be raised later. */

@@ -1,0 +1,50 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { inTransaction } from "@/db/client";
+import { messages } from "@/db/schema/messages";
+import { tasks } from "@/db/schema/tasks";
+import { AppError } from "@/lib/errors";
+import { finishTask } from "../tasks/finish-task";
+import type { TaskRecord } from "../tasks/start-attempt";
+import { classifyMessage } from "./classify-message";
+import { loadSubject } from "./load-subject";
+import { saveClassification } from "./save-classification";
+
+/** What the classification leaves to be done. */
+export type ProcessOutcome = "done" | "draft" | "gone";
+
+/**
+ * The work of a classification task: read the message, store what rules and AI decided, and end the task – unless
+ * somebody asked for a draft meanwhile, which then belongs to the same task. Everything is stored in one transaction
+ * with the task's end, so that an attempt which was canceled or overtaken leaves nothing.
+ */
+export async function processMessage(task: TaskRecord, signal?: AbortSignal): Promise<ProcessOutcome> {
+  if (task.messageId === null) throw new AppError("internal", "the task names no message");
+  const messageId = task.messageId;
+  const message = await loadSubject(messageId);
+  if (!message) return "gone";
+  const outcome = await classifyMessage(message, task, signal);
+  return inTransaction(async (tx) => {
+    const [live] = await tx
+      .select({ wantsDraft: tasks.wantsDraft, attempts: tasks.attempts })
+      .from(tasks)
+      .where(and(eq(tasks.id, task.id), eq(tasks.status, "processing")))
+      .for("update");
+    // Canceled, or another attempt has taken over: this one's answer is dropped.
+    if (live?.attempts !== task.attempts) return "gone";
+    await saveClassification(tx, messageId, outcome);
+    if (live.wantsDraft) return "draft";
+    const [saved] = await tx
+      .select({
+        category: messages.category,
+        priority: messages.priority,
+        labels: messages.labels,
+        language: messages.language,
+        confidence: messages.confidence,
+      })
+      .from(messages)
+      .where(eq(messages.id, messageId));
+    await finishTask(tx, task.id, saved ?? null);
+    return "done";
+  });
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { inTransaction } from "@/db/client";
+import { messages } from "@/db/schema/messages";
+import { tasks } from "@/db/schema/tasks";
+import { AppError } from "@/lib/errors";
+import { isId, newId } from "@/lib/id";
+import { authorize } from "../actors/authorize";
+import type { Actor } from "../actors/shape";
+import { recordAudit } from "../audit/record-audit";
+import { emitEvents } from "../events/emit-events";
+import { publishChange } from "../live/publish-change";
+import { recordTaskEvent } from "../tasks/record-task-event";
+import { recordMessageEvent } from "./record-message-event";
+import { visibleMessages } from "./visible-messages";
+
+/**
+ * Asks for a message to be read (again). A classification that is waiting or running already is joined – it is told to
+ * leave a draft, too, when one is wanted – so that a double click, or a call right after the arrival, costs nothing.
+ * @returns the task to wait for.
+ */
+export async function requestProcess(
+  actor: Actor,
+  messageId: string,
+  options: { draft?: boolean } = {},
+): Promise<{ task_id: string }> {
+  authorize(actor, "messages:write");
+  if (!isId(messageId)) throw new AppError("not_found");
+  return inTransaction(async (tx) => {
+    // The lock makes two requests at once take turns: the second finds the first one's task.
+    const [message] = await tx
+      .select({ id: messages.id, sender: messages.sender, topic: messages.topic })
+      .from(messages)
+      .where(and(eq(messages.id, messageId), visibleMessages(actor)))
+      .for("update");
+    if (!message) throw new AppError("not_found", "there is no such message");
+    const [live] = await tx
+      .update(tasks)
+      .set({ wantsDraft: options.draft ? true : sql`${tasks.wantsDraft}` })
+      .where(
+        and(
+          eq(tasks.messageId, messageId),
+          eq(tasks.type, "classify"),
+          inArray(tasks.status, ["pending", "processing"]),
+        ),
+      )
+      .returning({ id: tasks.id });
+    if (live) return { task_id: live.id };
+    const taskId = newId();
+    await tx.insert(tasks).values({
+      id: taskId,
+      type: "classify",
+      topic: message.topic ?? "default",
+      sender: message.sender,
+      priority: "high",
+      messageId,
+      wantsDraft: options.draft ?? false,
+      submittedByKey: actor.kind === "api_key" ? actor.id : null,
+      submittedByMember: actor.kind === "member" ? actor.id : null,
+      requestId: actor.requestId ?? null,
+    });
+    await tx
+      .update(messages)
+      .set({ status: "pending", errorCode: null, updatedAt: sql`now()` })
+      .where(and(eq(messages.id, messageId), eq(messages.status, "failed")));
+    await recordTaskEvent(tx, taskId, { kind: "submitted", status: "pending" });
+    await emitEvents(tx, [{ name: "message/received", data: { messageId, taskId, priority: "high" } }]);
+    await recordMessageEvent(tx, actor, messageId, "classification_requested");
+    await recordAudit(tx, actor, {
+      action: "message.process_requested",
+      subjectType: "message",
+      subjectId: messageId,
+    });
+    await publishChange(tx, { kind: "message", id: messageId });
+    return { task_id: taskId };
+  });
+}

@@ -1,0 +1,67 @@
+import { NonRetriableError, RetryAfterError } from "inngest";
+import { failAttempt } from "@/domain/tasks/fail-attempt";
+import { runningTasks } from "@/domain/tasks/running-tasks";
+import { startAttempt, type TaskRecord } from "@/domain/tasks/start-attempt";
+import { AppError } from "@/lib/errors";
+import { logger } from "@/lib/logger";
+
+/** What a step gives back: codes only, never content. */
+export type AttemptResult = { outcome: string };
+
+/**
+ * One attempt at a task, inside a step: start, work, and on failure the task's own rules say whether and when the
+ * engine tries again. The engine's retries only carry that decision out, so that a person sees the same numbers
+ * whichever engine runs.
+ * @param work does everything and stores its effects together with the task's end; answers what is left to do.
+ * @throws RetryAfterError, NonRetriableError for the engine.
+ */
+export async function attemptTask(
+  taskId: string,
+  work: (task: TaskRecord, signal: AbortSignal) => Promise<string>,
+  part: "first" | "next" = "first",
+): Promise<AttemptResult> {
+  const task = await startAttempt(taskId, part);
+  if (!task) return { outcome: "nothing_to_do" };
+  const startedAt = performance.now();
+  const log = logger().child({ task_id: taskId, type: task.type, attempt: task.attempts });
+  const running = runningTasks().begin(taskId);
+  try {
+    const outcome = await work(task, running.signal);
+    log.info(
+      { status: outcome, duration_ms: Math.round(performance.now() - startedAt) },
+      "task attempt ended",
+    );
+    return { outcome };
+  } catch (thrown) {
+    const error = running.signal.aborted
+      ? new AppError("async_task_soft_time_limit_exceeded", running.reason())
+      : thrown instanceof AppError
+        ? thrown
+        : new AppError("internal", "something failed on the server", { cause: thrown });
+    if (!(thrown instanceof AppError))
+      log.error({ err: plainError(thrown) }, "task attempt failed unexpectedly");
+    const next = await failAttempt(taskId, error, stageOf(error));
+    log.info(
+      {
+        status: next.again ? "pending" : "failed",
+        error_code: error.code,
+        duration_ms: Math.round(performance.now() - startedAt),
+      },
+      "task attempt failed",
+    );
+    if (next.again) throw new RetryAfterError(error.error, next.delayMs);
+    throw new NonRetriableError(error.error);
+  } finally {
+    running.end();
+  }
+}
+
+function stageOf(error: AppError): string {
+  return error.code >= 50201 && error.code <= 50204 ? "model" : "run";
+}
+
+function plainError(thrown: unknown): { name: string; message: string } {
+  const e = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const root = e.cause instanceof Error ? e.cause : e;
+  return { name: root.name, message: (root.message.split("\nparams:")[0] ?? "").slice(0, 500) };
+}

@@ -1,0 +1,7 @@
+import { dailyDigest } from "./daily-digest";
+import { draftReply } from "./draft-reply";
+import { processMessageFunction } from "./process-message";
+import { runTaskFunction } from "./run-task";
+
+/** Every function of the product: what is served to an engine. */
+export const functions = [processMessageFunction, draftReply, runTaskFunction, dailyDigest];

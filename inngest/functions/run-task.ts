@@ -1,0 +1,22 @@
+import { runTask } from "@/domain/tasks/run-task";
+import { attemptTask } from "../attempt-task";
+import { inngest } from "../client";
+import { failRun } from "../fail-run";
+import { BY_PRIORITY, limit, RETRIES } from "../run-settings";
+
+/** A task of the AI service: summarize, extract a bill, generate text, chat. */
+export const runTaskFunction = inngest.createFunction(
+  {
+    id: "run-task",
+    triggers: [{ event: "task/submitted" }],
+    retries: RETRIES,
+    concurrency: [{ limit: limit() }],
+    priority: { run: BY_PRIORITY },
+    cancelOn: [{ event: "task/canceled", match: "data.taskId" }],
+    onFailure: ({ event }) => failRun(event.data),
+  },
+  async ({ event, step }) => {
+    const { taskId } = event.data as { taskId: string };
+    return await step.run("run", () => attemptTask(taskId, runTask));
+  },
+);
