@@ -54,7 +54,17 @@ function plainEnd(text: string, from: number, to: number, delimiter: number): nu
 /** How a quoted cell ends: properly, at the edge of the text, or with a quote that is neither doubled nor closing. */
 type Quoted = { value: string; next: number; stray: boolean } | "open" | "stray";
 
-function readQuoted(text: string, open: number, to: number, delimiter: string, lenient: boolean): Quoted {
+/** Which character after a quote makes it a closing one. */
+type Closes = "either" | "delimiter" | "line end";
+
+function readQuoted(
+  text: string,
+  open: number,
+  to: number,
+  delimiter: string,
+  lenient: boolean,
+  closes: Closes,
+): Quoted {
   let value = "";
   let stray = false;
   for (let from = open + 1; ; ) {
@@ -66,7 +76,9 @@ function readQuoted(text: string, open: number, to: number, delimiter: string, l
       continue;
     }
     const next = skipBlanks(text, quote + 1, delimiter);
-    if (next >= to || text[next] === delimiter || lineEndAt(text, next) > 0)
+    const endsCell = text[next] === delimiter && next < to && closes !== "line end";
+    const endsLine = (next >= to || lineEndAt(text, next) > 0) && closes !== "delimiter";
+    if (endsCell || endsLine)
       return { value: value + text.slice(from, quote), next: Math.min(next, to), stray };
     if (!lenient) return "stray";
     stray = true;
@@ -87,7 +99,8 @@ interface Reading {
 /**
  * Reads one record between `start` and `to`. Strict: RFC 4180, blanks around quotes allowed; breaks off when the
  * quotes do not work out. Lenient: a quote inside a quoted cell is text unless a delimiter or line end follows it, and
- * a cell whose quote never closes is read as if its quote were text.
+ * a cell whose quote never closes is read as if its quote were text. With a width also where it stands must fit: only
+ * the last cell closes before a line end.
  */
 function readRecord(
   text: string,
@@ -95,12 +108,15 @@ function readRecord(
   to: number,
   delimiter: Delimiter,
   lenient: boolean,
+  width = 0,
 ): Reading {
   const reading: Reading = { cells: [], end: to, stray: false, unclosed: false, broken: null };
   const code = delimiter.charCodeAt(0);
   for (let at = start; ; at++) {
     const open = skipBlanks(text, at, delimiter);
-    const quoted = open < to && text[open] === '"' ? readQuoted(text, open, to, delimiter, lenient) : null;
+    const closes = width === 0 ? "either" : reading.cells.length + 1 < width ? "delimiter" : "line end";
+    const quoted =
+      open < to && text[open] === '"' ? readQuoted(text, open, to, delimiter, lenient, closes) : null;
     if (quoted !== null && typeof quoted !== "string") {
       reading.cells.push(quoted.value);
       reading.stray ||= quoted.stray;
@@ -176,7 +192,7 @@ export function splitRecord(
   if (width < 2 || line.cells.length === width) return lineRecord;
 
   const wideTo = Math.min(text.length, start + MAX_MENDED);
-  const wide = readRecord(text, start, wideTo, delimiter, true);
+  const wide = readRecord(text, start, wideTo, delimiter, true, width);
   if (wide.end >= wideTo || wide.unclosed) {
     if (!atEnd && wideTo === text.length) return "more";
     if (wide.unclosed || !(atEnd && wideTo === text.length)) return lineRecord;

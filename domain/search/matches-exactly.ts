@@ -2,10 +2,14 @@ import "server-only";
 import { foldForSearch, type Segment, segmentText, wordStarts } from "./segment-text";
 import type { ParsedQuery } from "./shape";
 
-interface FoldedText {
-  folded: string;
-  /** The words by the offset of their first character. */
-  words: Segment[];
+/** Text whose words are told apart only when a hit asks for their edges. */
+class FoldedText {
+  private segments: Segment[] | undefined;
+  constructor(readonly folded: string) {}
+  get words(): Segment[] {
+    this.segments ??= segmentText(this.folded).filter((segment) => segment.kind === "word");
+    return this.segments;
+  }
 }
 
 /** The word that an offset lies in. */
@@ -36,7 +40,7 @@ function isEdge(text: FoldedText, offset: number): boolean {
 function contains(text: FoldedText, term: string, isPhrase: boolean): boolean {
   const wanted = foldForSearch(term).trim().replace(/\s+/g, " ");
   if (wanted === "") return true;
-  const segments = [...segmentText(wanted)];
+  const segments = segmentText(wanted);
   const [first] = segments;
   const last = segments.at(-1);
   const startsInWord = first?.kind === "word" && first.start === 0;
@@ -56,9 +60,8 @@ function contains(text: FoldedText, term: string, isPhrase: boolean): boolean {
  */
 export function matchesExactly(query: ParsedQuery, text: string): boolean {
   if (query.terms.length === 0 && query.phrases.length === 0) return true;
-  const folded = foldForSearch(text).replace(/\s+/g, " ");
-  const words = [...segmentText(folded)].filter((segment) => segment.kind === "word");
+  const folded = new FoldedText(foldForSearch(text).replace(/\s+/g, " "));
   const holds = (isPhrase: boolean) => (term: { text: string; negated: boolean }) =>
-    contains({ folded, words }, term.text, isPhrase) !== term.negated;
+    contains(folded, term.text, isPhrase) !== term.negated;
   return query.terms.every(holds(false)) && query.phrases.every(holds(true));
 }

@@ -6,7 +6,7 @@ import { PREFIXES } from "./tokenize";
 
 /** Tokens that every text must have in which the term occurs. */
 function* tokensOf(text: string, isPhrase: boolean): Generator<string> {
-  const segments = [...segmentText(foldForSearch(text))];
+  const segments = segmentText(foldForSearch(text));
   for (const [index, segment] of segments.entries()) {
     if (segment.kind === "symbol") yield `s${segment.text}`;
     else if (segment.kind === "unspaced") {
