@@ -1,9 +1,9 @@
 import type { Classification, SceneInput } from "../shape";
-import { detectLanguage } from "./detect-language";
-import { categoryRole } from "./category-role";
 import { blendTrained } from "./blend-trained";
+import { categoryRole } from "./category-role";
+import { detectLanguage } from "./detect-language";
 import { explainClass } from "./explain-class";
-import { clipText, cleanText, foldText } from "./fold-text";
+import { cleanText, clipText, foldText } from "./fold-text";
 import { judgePriority } from "./judge-priority";
 import { pickSummary } from "./pick-summary";
 import { hasKeyword, scoreCategories } from "./score-categories";
@@ -33,9 +33,9 @@ function suggestLabels(folded: string, labels: readonly string[], names: readonl
  * A list without categories gives the code `other`.
  */
 export function classifyMessage(input: ClassifyInput): Classification {
-  const whole = cleanText(`${input.subject}\n${input.content}`).trim();
-  const orders = stripOrders(clipText(whole));
-  const readable = orders.text === "" ? clipText(whole) : orders.text;
+  const whole = cleanText(clipText(`${input.subject}\n${input.content}`)).trim();
+  const orders = stripOrders(whole);
+  const readable = orders.text === "" ? whole : orders.text;
   const folded = foldText(readable);
   const language = detectLanguage(input.content.trim() === "" ? input.subject : input.content);
   const scores = scoreCategories(folded, input.categories);
@@ -51,7 +51,7 @@ export function classifyMessage(input: ClassifyInput): Classification {
     confidence = Math.min(confidence, UNREADABLE);
 
   const content =
-    orders.text !== "" && orders.found ? stripOrders(clipText(cleanText(input.content))).text : input.content;
+    orders.text !== "" && orders.found ? stripOrders(cleanText(clipText(input.content))).text : input.content;
   return {
     category: category?.code ?? "other",
     priority,

@@ -78,10 +78,12 @@ function mirror(input: DraftInput, readable: string, folded: string, chinese: bo
   )[0];
   const said = best ? shorten(best.text, 60).replace(/[。．.!！?？;；,，\s]+$/u, "") : input.subject.trim();
   const quoted = said
+    .replace(/^(你好|您好|请问|請問|hi|hello|hey|dear [\p{L} ]{1,30}?)[，,!！:：。\s]+/iu, "")
     .replace(new RegExp(PLACEHOLDER.source, "giu"), "")
     .replace(/[“”"「」]/g, "'")
     .trim();
-  if (quoted.length < 4) return chinese ? "您的消息我们收到了。" : "Thank you for your message.";
+  if ((quoted.match(/\p{L}/gu)?.length ?? 0) < 3)
+    return chinese ? "您的消息我们收到了。" : "Thank you for your message.";
   return chinese ? `您反映的“${quoted}”，我们收到了。` : `We received your message about "${quoted}".`;
 }
 
@@ -102,12 +104,12 @@ function greetingName(name: string | null): string | null {
  * placeholder.
  */
 export function composeDraft(input: DraftInput): string {
-  const whole = clipText(cleanText(`${input.subject}\n${input.content}`)).trim();
+  const whole = cleanText(clipText(`${input.subject}\n${input.content}`)).trim();
   const detected = detectLanguage(input.content.trim() === "" ? input.subject : input.content);
   // Without any words the team's own language serves: that of its snippets.
   const language = detected === "und" ? (input.snippets[0]?.language ?? "zh-CN") : detected;
   const chinese = isChinese(language);
-  const orders = stripOrders(clipText(cleanText(input.content)));
+  const orders = stripOrders(cleanText(clipText(input.content)));
   const folded = foldText(stripOrders(whole).text);
   const name = greetingName(input.customerName);
   const paragraphs: string[] = [];
@@ -129,9 +131,8 @@ export function composeDraft(input: DraftInput): string {
     [said, body === "" ? fallback : body].filter((part) => part !== "").join(chinese ? "" : " "),
   );
 
-  const refusing = readAct(folded);
-  const asks =
-    NEEDS_ORDER.test(folded) && !ORDER_NUMBER.test(folded) && !(refusing.settled && refusing.thanks);
+  const act = readAct(folded);
+  const asks = NEEDS_ORDER.test(folded) && !ORDER_NUMBER.test(folded) && !(act.settled && act.thanks);
   if (asks && (input.category === "refund" || input.category === "billing" || input.category === "complaint"))
     paragraphs.push(
       chinese
@@ -139,9 +140,12 @@ export function composeDraft(input: DraftInput): string {
         : "Please also send us the order number so that we can find the right record.",
     );
 
-  paragraphs.push(
-    chinese ? "如有补充，直接回复本消息即可。" : "If there is anything to add, simply reply to this message.",
-  );
+  if (!(act.settled && act.thanks))
+    paragraphs.push(
+      chinese
+        ? "如有补充，直接回复本消息即可。"
+        : "If there is anything to add, simply reply to this message.",
+    );
   const signature = cleanText(input.signature ?? "").trim();
   paragraphs.push(
     signature !== ""
@@ -153,5 +157,7 @@ export function composeDraft(input: DraftInput): string {
         : "Best regards",
   );
   const text = paragraphs.join("\n\n");
-  return language === "zh-Hant" ? toTraditional(text).replaceAll("“", "「").replaceAll("”", "」") : text;
+  return language === "zh-Hant"
+    ? toTraditional(text).replaceAll("“", "「").replaceAll("”", "」").replaceAll("回複", "回覆")
+    : text;
 }

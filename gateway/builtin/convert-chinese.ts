@@ -1,5 +1,5 @@
-import { Converter as simplifier } from "opencc-js/t2cn";
 import { Converter as traditionalizer } from "opencc-js/cn2t";
+import { Converter as simplifier } from "opencc-js/t2cn";
 
 let simplify: ((text: string) => string) | undefined;
 let traditionalize: ((text: string) => string) | undefined;

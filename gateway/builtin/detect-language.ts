@@ -81,7 +81,7 @@ function latinLanguage(text: string): string {
  * has no words. By script first, then by frequent words. URLs, addresses and code are left out. Linear.
  */
 export function detectLanguage(raw: string): string {
-  const text = clipText(cleanText(raw), 3000, 1500)
+  const text = cleanText(clipText(raw, 3000, 1500))
     .normalize("NFKC")
     .replace(/https?:\/\/\S{1,300}|[\w.+-]{1,64}@[\w.-]{1,64}|<[^<>\n]{1,200}>/g, " ")
     .replace(/[A-Z0-9]{1,12}[-_][A-Z0-9-]{1,24}/g, " ");

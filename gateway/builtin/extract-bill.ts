@@ -19,7 +19,7 @@ const TAX = /税额|稅額|增值税|营业税|消费税|消費税|税金|稅金
 const NO_TAX =
   /税号|税務|税务|识别号|稅號|統編|纳税人|税率|价税|含税|\b(tax|vat|gst) ?(id|no|number|reg|payer|invoice)\b|\b(incl|excl|before|pre-?)\w* ?tax\b/iu;
 const NUMBERS: readonly RegExp[] = [
-  /(?:发票号码?|發票號碼?|invoice\s*(?:no|number|num|#|id)\.?)\s*[:#：]?\s*/iu,
+  /(?:发票号码?|發票號碼?|rechnungs?[\s-]?(?:nr|nummer|no)\.?|facture\s*n[°o]\.?|invoice\s*(?:no|number|num|#|id)\.?)\s*[:#：]?\s*/iu,
   /(?:票据?号码?|小票号?|收据号|单据号|账单号|订单编?号|订单|單號|单号|流水号|交易号|receipt\s*(?:no|number|#)\.?|bill\s*(?:no|number|#)\.?|order\s*(?:no|number|#|id)\.?|transaction\s*(?:id|no)\.?)\s*[:#：]?\s*/iu,
   /(?:编号|編號|(?<!\p{L})no\.?|№)\s*[:#：]?\s*/iu,
 ];
@@ -83,14 +83,13 @@ function findNumber(lines: readonly string[]): { value: string; line: string } |
   return null;
 }
 
-function findMerchant(lines: readonly string[], known: boolean): { value: string; line: string } | null {
+function findMerchant(lines: readonly string[], before: number): { value: string; line: string } | null {
   for (const line of lines) {
     const value = MERCHANT.exec(line)?.[1]?.trim();
     if (value) return { value, line };
   }
-  // Without any figure of a bill the first line is just text.
-  if (!known) return null;
-  for (const line of lines.slice(0, 4)) {
+  // A bill is headed by its merchant: only what stands above the first figure can be one.
+  for (const line of lines.slice(0, Math.min(4, before))) {
     const letters = line.match(/\p{L}/gu)?.length ?? 0;
     if (letters < 2 || line.length > 60 || NO_MERCHANT.test(line) || /[:：。！？]/u.test(line)) continue;
     if (readBillItem(line) || [...line.matchAll(AMOUNT)].some((m) => /[.,]\d{2}$/.test(m[0]))) continue;
@@ -148,6 +147,7 @@ export function extractBill(raw: string): BillAnswer {
   );
   const tax = taxAt < 0 ? null : amountAfter(lines, taxAt, TAX.exec(lines[taxAt] ?? "")?.index ?? 0);
 
+  const number = findNumber(lines);
   const items: Bill["items"] = [];
   lines.slice(0, total ? total.at : lines.length).forEach((line) => {
     if (readBillDate(line, dayFirst) !== null || MERCHANT.test(line)) return;
@@ -156,9 +156,22 @@ export function extractBill(raw: string): BillAnswer {
     evidence[`items[${items.length}]`] = line;
     items.push(item);
   });
+  const before = [total?.line, date?.line, evidence["items[0]"], number?.line].reduce(
+    (first, line) =>
+      line === undefined
+        ? first
+        : Math.min(
+            first,
+            Math.max(
+              0,
+              lines.findIndex((l) => line.startsWith(l)),
+            ),
+          ),
+    lines.length,
+  );
   const bill: Bill = {
-    merchant: note("merchant", findMerchant(lines, total !== null || date !== undefined || items.length > 0)),
-    number: note("number", findNumber(lines)),
+    merchant: note("merchant", findMerchant(lines, before < lines.length ? before : 0)),
+    number: note("number", number),
     date: note("date", date ?? null),
     currency,
     total: note("total", total),

@@ -1,8 +1,8 @@
 import { toSimplified } from "./convert-chinese";
 
 /** Longest text, in UTF-16 units, that is looked at closely: the head and the tail of a longer one. */
-const HEAD = 6000;
-const TAIL = 2000;
+const HEAD = 3500;
+const TAIL = 1500;
 const UNFIT =
   /\p{Surrogate}|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu;
 

@@ -1,3 +1,4 @@
+import { composeDraft } from "./compose-draft";
 import { toTraditional } from "./convert-chinese";
 import { detectLanguage } from "./detect-language";
 import { cleanText, clipText, foldText } from "./fold-text";
@@ -12,6 +13,11 @@ const MAIL =
 const OUTLINE =
   /大纲|提纲|计划|方案|步骤|清单|目录|文章|报告|\b(outline|plan|checklist|steps|article|report|agenda|blog post|proposal)\b/u;
 const TITLE = /标题|题目|起(个)?名|主题|\b(title|headline|subject line)\b/u;
+
+const REPLY = /回复|答复|回信|回覆|\b(reply|respond|answer)\b/u;
+/** Runs of Han characters with a function word in them are no keywords. */
+const EMPTY_WORD =
+  /[的了是在和与也都就不我你您他她它们这那有到把被从对为会要能可以请个上下中再又还将已并及]/u;
 
 interface Wording {
   about: string;
@@ -69,16 +75,41 @@ function topicOf(sentence: string): string {
   return shorten(bare === "" ? sentence : bare, 60);
 }
 
-/** The words that a text repeats most, in its own spelling. */
+/** The skeleton of a reply to the message that the request quotes after a colon or in the lines below. */
+function replyTo(text: string): string {
+  const quoted = text.slice(0, 200).search(/[:：\n]/u);
+  const content = quoted < 0 ? topicOf(text) : text.slice(quoted + 1).trim() || topicOf(text);
+  return composeDraft({
+    scene: "draft_reply",
+    subject: "",
+    content,
+    category: null,
+    customerName: null,
+    snippets: [],
+    preferredSnippet: null,
+    signature: null,
+  });
+}
+
+/** The words that a text repeats most: Latin words, and the longest runs of 2–4 Han characters that recur. */
 function keywordsOf(text: string): string[] {
   const counts = new Map<string, number>();
-  for (const sentence of splitSentences(text, 100))
-    for (const token of contentTokens(sentence)) counts.set(token, (counts.get(token) ?? 0) + 1);
-  return [...counts]
-    .filter(([token, n]) => n > 1 && !/^\d+$/.test(token))
-    .sort((a, b) => b[1] - a[1] || b[0].length - a[0].length)
-    .slice(0, 6)
-    .map(([token]) => token);
+  const count = (word: string): void => {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  };
+  const head = text.slice(0, 8000);
+  for (const sentence of splitSentences(head, 100))
+    for (const token of contentTokens(sentence)) if (/^\p{Script=Latin}/u.test(token)) count(token);
+  for (const [run] of head.matchAll(/[\u3400-\u9fff]{2,}/g))
+    for (let size = 2; size <= 4; size++)
+      for (let at = 0; at + size <= run.length; at++) count(run.slice(at, at + size));
+  const repeated = [...counts].filter(([word, n]) => n > 1 && !EMPTY_WORD.test(word));
+  repeated.sort((a, b) => b[1] * b[0].length - a[1] * a[0].length);
+  const chosen: string[] = [];
+  for (const [word] of repeated.slice(0, 40))
+    if (chosen.length < 6 && !chosen.some((other) => other.includes(word) || word.includes(other)))
+      chosen.push(word);
+  return chosen;
 }
 
 /**
@@ -86,7 +117,7 @@ function keywordsOf(text: string): string[] {
  * or a summary with key points and keywords of the text. It says that it is the built-in model and invents nothing.
  */
 export function generateText(input: string, locale: string | null): string {
-  const text = clipText(cleanText(input), 60_000, 20_000).trim();
+  const text = cleanText(clipText(input, 40_000, 10_000)).trim();
   const detected = detectLanguage(text);
   const language = detected === "und" ? (locale ?? "en") : detected;
   const chinese = language.toLowerCase().startsWith("zh");
@@ -99,13 +130,13 @@ export function generateText(input: string, locale: string | null): string {
   else {
     const rest = sentences.slice(1).map((s) => shorten(s, 160));
     const points = rest.length > 0 ? summarizeText(rest.join("\n")).key_points : [];
-    if (MAIL.test(folded))
+    if (MAIL.test(folded) && REPLY.test(folded)) parts.push(replyTo(text));
+    else if (MAIL.test(folded))
       parts.push(words.mail(topicOf(first), points.length > 0 ? points : [topicOf(first)]));
     else if (OUTLINE.test(folded) && text.length < 2000) parts.push(words.outline(topicOf(first), points));
     else if (TITLE.test(folded) && rest.length > 0)
       parts.push(`${words.title}: ${shorten(summarizeText(rest.join("\n")).summary, 40)}`);
-    else if (sentences.length < 2 && text.length < 120)
-      parts.push(`${words.help}\n\n${words.keywords}: ${shorten(first, 100)}`);
+    else if (sentences.length < 2 && text.length < 120) parts.push(words.help);
     else {
       const summary = summarizeText(text);
       const keywords = keywordsOf(text);

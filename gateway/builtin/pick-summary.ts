@@ -1,3 +1,4 @@
+import { clipText } from "./fold-text";
 import { rankSentences } from "./rank-sentences";
 import { splitSentences } from "./split-sentences";
 
@@ -23,13 +24,13 @@ export function shorten(text: string, most = LONGEST): string {
  * When it is very short the next best stands beside it. The subject serves when the content has no words.
  */
 export function pickSummary(subject: string, content: string): string {
-  const sentences = splitSentences(content, 60);
+  const sentences = splitSentences(clipText(content), 40);
   if (!/[\p{L}\p{N}]/u.test(content)) return shorten((subject.trim() || sentences[0]) ?? "…");
   const ranked = rankSentences(sentences).sort((a, b) => b.score - a.score || a.at - b.at);
   const [best, next] = ranked;
   if (!best) return shorten(subject.trim() || "…");
   const width = (text: string): number => [...text].reduce((n, c) => n + (c > "\u2e80" ? 2 : 1), 0);
-  if (next && width(best.text) < 24 && next.score > 0.4 && width(best.text) + width(next.text) < 160) {
+  if (next && width(best.text) < 60 && next.score > 0.3 && width(best.text) + width(next.text) < 110) {
     const [a, b] = best.at < next.at ? [best.text, next.text] : [next.text, best.text];
     return shorten(/[\u3000-\u9fff]/.test(a) ? `${a}${b}` : `${a} ${b}`);
   }

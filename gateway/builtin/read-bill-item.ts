@@ -5,7 +5,7 @@ type Item = BillAnswer["bill"]["items"][number];
 
 /** Lines that look like items by their figures but are something else. */
 const NOT_ITEM =
-  /合计|总计|小计|共计|总额|总金额|应付|应收|实付|实收|找零|现金|刷卡|支付|付款|优惠|折扣|抵扣|减免|立减|满减|税|余额|积分|会员|卡号|电话|手机|地址|日期|时间|单号|编号|号码|流水|桌号|人数|收银|机号|开户|账号|数量|单价|邮编|找|押金退|\b(sub ?-?total|total|amount due|balance|tax|vat|gst|cash|change|card|visa|master(card)?|paid|payment|discount|tip|phone|tel|date|time|invoice|receipt|order|table|guests?|cashier|terminal|auth|approval|page|due|qty)\b/iu;
+  /合计|总计|小计|共计|总额|总金额|应付|应收|实付|实收|找零|现金|刷卡|支付|付款|优惠|折扣|抵扣|减免|立减|满减|税|余额|积分|会员|卡号|电话|手机|地址|日期|时间|单号|编号|号码|流水|桌号|人数|收银|机号|开户|账号|数量|单价|邮编|找|押金退|\b(sub ?-?total|total|amount due|balance|tax|vat|mwst|ust|netto|brutto|summe|gst|cash|change|card|visa|master(card)?|paid|payment|discount|tip|phone|tel|date|time|invoice|receipt|order|table|guests?|cashier|terminal|auth|approval|page|due|qty)\b/iu;
 const MONEY_MARK = /[¥￥$€£₩₹]|\b(?:CNY|RMB|USD|EUR|GBP|JPY|HKD|TWD)\b|元|円/giu;
 const COUNT_UNIT =
   "(?:个|份|件|杯|瓶|碗|盒|包|袋|斤|公斤|kg|pcs?|只|张|套|本|台|次|人|位|串|罐|听|支|条|块|箱|桶)?";

@@ -43,6 +43,12 @@ export function hasKeyword(folded: string, keyword: string): boolean {
   return false;
 }
 
+/** A match stretched to the ends of its Latin words, so that people read "stopped receiving", not "stopped receiv". */
+function wholeWord(folded: string, at: number, match: string): string {
+  const rest = /^[a-z']{0,20}/.exec(folded.slice(at + match.length, at + match.length + 20))?.[0] ?? "";
+  return (LATIN_END.test(match) ? match + rest : match).replace(/^[\s\p{P}]+|[\s,.;:!?，。]+$/gu, "");
+}
+
 function prepare(categories: readonly CategoryProfile[]): Prepared {
   const key = JSON.stringify(categories);
   const found = prepared.get(key);
@@ -110,9 +116,10 @@ export function scoreCategories(folded: string, categories: readonly CategoryPro
     const match = cue.pattern.exec(folded);
     if (!match) continue;
     cues.add(cue.name);
+    const word = wholeWord(folded, match.index, match[0]);
     for (const [role, weight] of Object.entries(cue.weights) as [Role, number][]) {
       byRole.set(role, (byRole.get(role) ?? 0) + weight);
-      words.set(role, [...(words.get(role) ?? []), match[0].trim()]);
+      if (weight >= 1) words.set(role, [...(words.get(role) ?? []), word]);
     }
   }
   applyAct(byRole, act, cues);

@@ -39,7 +39,7 @@ export function summarizeText(text: string): Summary {
     return { summary: shorten(sentences[0] ?? "…", SUMMARY_LENGTH), key_points: [] };
   const ranked = rankSentences(sentences);
   const points = choose(ranked, Math.min(MOST_POINTS, Math.max(1, Math.ceil(sentences.length * 0.7))), 0.15);
-  const lead = choose(points, sentences.length <= 4 ? 1 : 2, 0);
+  const lead = choose(points, sentences.length <= 2 ? 1 : 2, 0);
   const joined = lead
     .map((s) => s.text)
     .reduce((a, b) => (a === "" ? b : /[\u3000-\u9fff\uff00-\uffef]$/u.test(a) ? a + b : `${a} ${b}`), "");
