@@ -1,41 +1,19 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { categorySeeds } from "../db/seed-data/categories";
-import { foldText } from "../gateway/builtin/fold-text";
-import { scoreCategories } from "../gateway/builtin/score-categories";
-import { stripOrders } from "../gateway/builtin/strip-orders";
-
+import { classifyMessage } from "../gateway/builtin/classify-message";
 const cats = categorySeeds as any;
 for (const f of process.argv.slice(2)) {
-  const rows = parse(readFileSync(f), { columns: true }) as any[];
-  let ok = 0,
-    alt = 0;
-  const wrong: string[] = [];
-  const rs: { c: number; ok: boolean }[] = [];
-  for (const r of rows) {
-    const s = scoreCategories(foldText(stripOrders(r.content).text), cats);
-    const order = [...s.probabilities].map((p, i) => [p, cats[i].code] as const).sort((a, b) => b[0] - a[0]);
-    const good = order[0]![1] === r.category;
-    if (good) ok++;
-    if (good || r.category_alt.split("|").includes(order[0]![1])) alt++;
-    rs.push({ c: order[0]![0], ok: good });
-    if (!good)
-      wrong.push(
-        `${r.id} ${r.category}/${r.category_alt}: ${order
-          .slice(0, 3)
-          .map(([p, c]) => c + " " + p.toFixed(2))
-          .join(", ")} | ${r.content.slice(0, 60)} | ${[...s.cues].join("; ")}`,
-      );
-  }
-  console.log(f, rows.length, "strict", ok / rows.length, "alt", alt / rows.length);
-  if (!process.env.QUIET) console.log(wrong.join("\n"));
-  const hi = rs.filter((r) => r.c >= 0.7);
-  console.log(
-    "cov@0.7",
-    hi.length / rs.length,
-    "acc",
-    hi.filter((r) => r.ok).length / hi.length,
-    "meanconf",
-    rs.reduce((a, b) => a + b.c, 0) / rs.length,
-  );
+const rows = parse(readFileSync(f), { columns: true }) as any[];
+let ok = 0, pr = 0, lang = 0; const wrong: string[] = []; 
+for (const r of rows) {
+  const s = classifyMessage({ scene: "classify", subject: "", content: r.content, categories: cats, labels: [], trained: null });
+  const good = s.category === r.category; if (good) ok++;
+  const p = r.priority_ok.split("|").includes(s.priority); if (p) pr++;
+  const l = r.lang === s.language; if (l) lang++;
+  if (process.env.ALL) console.log(r.id, s.category, s.priority, s.confidence, s.language, "|", s.summary, "|", s.reason);
+  else if (!good || !p || !l) wrong.push(`${r.id} ${good?"":"CAT "+r.category+"->"+s.category} ${p?"":"PRI "+r.priority_ok+"->"+s.priority} ${l?"":"LANG "+r.lang+"->"+s.language} ${s.confidence} | ${r.content.slice(0,80)} | ${s.reason}`);
+}
+console.log(f, rows.length, "strict", ok/rows.length, "priority", pr/rows.length, "lang", lang/rows.length);
+if (!process.env.QUIET) console.log(wrong.join("\n"));
 }

@@ -23,11 +23,19 @@ export function readSettings(root: string): LaunchSettings {
   const dataDir = path.resolve(root, settings.DATA_DIR);
   try {
     // Root's Postgres runs with another account, which must get in; what is secret inside has its own mode.
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 });
+    makeFolder(dataDir, process.getuid?.() === 0 ? 0o755 : 0o700);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new Error(`The data folder ${dataDir} can't be written (${reason}): set DATA_DIR to one that can.`);
   }
   return { env: settings, root, dataDir: realpathSync(dataDir) };
+}
+
+/** As mkdir -p. Node's own `recursive` runs for ever where a parent exists but takes no folders, as in /proc. */
+function makeFolder(folder: string, mode: number): void {
+  if (existsSync(folder)) return;
+  const parent = path.dirname(folder);
+  if (!existsSync(parent)) makeFolder(parent, mode);
+  mkdirSync(folder, { mode });
 }
