@@ -1,0 +1,126 @@
+import { type ClaimedJob, type ClaimState, claimJobs } from "./claim-jobs";
+import type { CommitQueue } from "./commit-queue";
+import type { EngineContext } from "./context";
+import { loadSteps, type RunState } from "./load-steps";
+import { markStarted } from "./mark-started";
+import type { Reply } from "./read-reply";
+
+const FALLBACK_POLL_MS = 5000;
+const ERROR_PAUSE_MS = 500;
+/** How often a full worker tells the others that there is more. */
+const SHARE_MS = 200;
+
+export interface Executor {
+  start(): void;
+  /** Something may be claimable. */
+  wake(): void;
+  stop(limitMs: number): Promise<void>;
+  executing(): number;
+}
+
+type Call = (job: ClaimedJob, state: RunState, maxAttempts: number) => Promise<Reply>;
+
+/** Claims jobs while there are free slots and executes them. No transaction is open while a function runs. */
+export function createExecutor(
+  ctx: EngineContext,
+  commits: CommitQueue,
+  concurrency: number,
+  call: Call,
+): Executor {
+  const executing = new Map<ClaimedJob, Promise<void>>();
+  const claims: ClaimState = { byLanes: 0, lane: "" };
+  let active = false;
+  let pumping: Promise<void> | undefined;
+  let wanted = false;
+  let sharedAt = 0;
+  let poll: NodeJS.Timeout | undefined;
+
+  const mayClaim = () => active && executing.size < concurrency;
+
+  function wake(): void {
+    wanted = true;
+    if (pumping || !mayClaim()) return;
+    pumping = pump().finally(() => {
+      pumping = undefined;
+      if (wanted) wake();
+    });
+  }
+
+  async function pump(): Promise<void> {
+    while (wanted && mayClaim()) {
+      wanted = false;
+      const free = concurrency - executing.size;
+      try {
+        // A job whose worker died twice runs while no other such job does: if it is what kills workers,
+        // it must not take innocent ones down with it a third time.
+        const alone = ![...executing.keys()].some((job) => job.lost >= 2);
+        const jobs = await claimJobs(ctx, claims, free, alone);
+        if (jobs.length === 0) continue;
+        const stateOf = await loadClaimed(jobs);
+        for (const job of jobs) run(job, stateOf(job));
+        if (jobs.length === free) share();
+      } catch (error) {
+        ctx.log.error({ err: error }, "claiming jobs failed");
+        await new Promise((resolve) => setTimeout(resolve, ERROR_PAUSE_MS));
+        wanted = true;
+      }
+    }
+  }
+
+  /** The jobs are leased by now: giving up would leave them to a living worker that does nothing about them. */
+  async function loadClaimed(jobs: ClaimedJob[]): Promise<(job: ClaimedJob) => RunState> {
+    for (;;) {
+      try {
+        return await loadSteps(ctx.sql, jobs);
+      } catch (error) {
+        ctx.log.error({ err: error }, "reading the state of claimed runs failed, trying again");
+        await new Promise((resolve) => setTimeout(resolve, ERROR_PAUSE_MS));
+      }
+    }
+  }
+
+  function run(job: ClaimedJob, state: RunState): void {
+    const work = execute(job, state)
+      .catch((error: unknown) => ctx.log.error({ err: error, runId: job.runId }, "executing a job failed"))
+      .finally(() => {
+        executing.delete(job);
+        wake();
+      });
+    executing.set(job, work);
+  }
+
+  async function execute(job: ClaimedJob, state: RunState): Promise<void> {
+    const fn = (await ctx.functions()).byId.get(job.functionId);
+    if (fn) await markStarted(ctx, fn, job);
+    const reply = await call(job, state, fn?.maxAttempts ?? 1);
+    const stored = await commits.add({ job, content: { kind: "reply", reply, event: job.event } });
+    if (!stored) ctx.log.info({ runId: job.runId, generation: job.generation }, "a late reply was dropped");
+  }
+
+  function share(): void {
+    wanted = true;
+    if (Date.now() - sharedAt < SHARE_MS) return;
+    sharedAt = Date.now();
+    ctx.sql`select pg_notify('intray_engine', 'ready')`.catch(() => {});
+  }
+
+  return {
+    wake,
+    start: () => {
+      active = true;
+      // Notifications do the waking; this is for one that was lost.
+      poll = setInterval(wake, FALLBACK_POLL_MS);
+      wake();
+    },
+    stop: async (limitMs) => {
+      active = false;
+      clearInterval(poll);
+      await pumping;
+      let timer: NodeJS.Timeout | undefined;
+      const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));
+      await Promise.race([Promise.all(executing.values()), limit]);
+      clearTimeout(timer);
+    },
+    executing: () => executing.size,
+  };
+}

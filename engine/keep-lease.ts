@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { finishRun } from "./change-run";
+import type { EngineContext } from "./context";
+import { lockRuns } from "./lock-runs";
+import { writeBatch } from "./write-batch";
+
+/** A job whose worker died this often in a row takes its run down: it is likely the cause. */
+const MAX_LOST = 3;
+
+export interface LeaseKeeper {
+  workerId(): string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps this worker's lease and takes back the jobs of workers that have lost theirs. The lease is measured by the
+ * clock of the database, the only one that all workers share.
+ *
+ * The heartbeat is a timer of the event loop. A step that computes for longer than the lease without a break (a loop
+ * without await) silences it: the other workers then take the job for lost and run it again, and what it returns is
+ * refused. Such work belongs in a thread, or in pieces with an await between them.
+ */
+export function createLeaseKeeper(ctx: EngineContext, leaseMs: number): LeaseKeeper {
+  let id = "";
+  let active = false;
+  let timer: NodeJS.Timeout | undefined;
+  let beating: Promise<void> | undefined;
+
+  async function register(): Promise<void> {
+    id = randomBytes(9).toString("base64url");
+    await ctx.sql`
+      insert into engine.workers (id, lease_until) values (${id}, clock_timestamp() + ${leaseMs} * interval '1 millisecond')`;
+  }
+
+  async function beat(): Promise<void> {
+    let pause = leaseMs / 3;
+    try {
+      const [row] = await ctx.sql<{ renewed: boolean; orphans: boolean; othersMs: number | null }[]>`
+        with renewed as (
+          update engine.workers set lease_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+          where id = ${id} and lease_until > clock_timestamp() returning id)
+        select exists (select 1 from renewed) as renewed,
+          exists (
+            select 1 from engine.jobs j where state = 'leased' and not exists (
+              select 1 from engine.workers w where w.id = j.worker_id and w.lease_until > clock_timestamp())) as orphans,
+          (select extract(epoch from min(lease_until) - clock_timestamp())::float8 * 1000 from engine.workers
+            where id <> ${id} and lease_until > clock_timestamp()) as "othersMs"`;
+      if (!row?.renewed) {
+        // Expired: others may have taken the jobs, so this identity must not come back to life.
+        ctx.log.warn({ workerId: id }, "the lease of this worker expired, it begins anew");
+        await register();
+        ctx.wakeClaims();
+      }
+      if (row?.orphans) await reapWorkers(ctx);
+      // The next look comes right after the moment at which another worker would be found dead.
+      if (row?.othersMs) pause = Math.min(pause, row.othersMs + 20);
+    } catch (error) {
+      ctx.log.error({ err: error }, "the heartbeat failed");
+      pause = leaseMs / 8;
+    }
+    if (active) {
+      timer = setTimeout(() => {
+        beating = beat();
+      }, pause);
+    }
+  }
+
+  return {
+    workerId: () => id,
+    start: async () => {
+      await register();
+      active = true;
+      await beat();
+    },
+    stop: async () => {
+      active = false;
+      clearTimeout(timer);
+      await beating;
+      await releaseLease(ctx);
+    },
+  };
+}
+
+/** Gives back what this worker still holds and signs off; not counted as lost. */
+async function releaseLease(ctx: EngineContext): Promise<void> {
+  await ctx.sql.begin(async (tx) => {
+    await tx`
+      update engine.jobs set state = 'ready', worker_id = null where state = 'leased' and worker_id = ${ctx.workerId()}`;
+    await tx`delete from engine.workers where id = ${ctx.workerId()}`;
+    await tx`select pg_notify('intray_engine', 'ready')`;
+  });
+}
+
+/**
+ * Takes back the jobs of dead workers. They run again at once; a job that has lost three workers in a row fails its
+ * run with `WorkerLostError`, so that an input that crashes the process cannot do so for ever. The count is stored
+ * before the job runs again, so it survives the next crash.
+ */
+async function reapWorkers(ctx: EngineContext): Promise<void> {
+  const taken = await ctx.sql<{ runId: string }[]>`
+    update engine.jobs j set state = 'ready', worker_id = null, lost = lost + 1
+    where state = 'leased' and lost < ${MAX_LOST - 1}
+      and not exists (select 1 from engine.workers w where w.id = j.worker_id and w.lease_until > clock_timestamp())
+    returning run_id as "runId"`;
+  const doomed = await ctx.sql<{ runId: string; stepId: string; generation: number }[]>`
+    select run_id as "runId", step_id as "stepId", generation from engine.jobs j
+    where state = 'leased' and lost >= ${MAX_LOST - 1}
+      and not exists (select 1 from engine.workers w where w.id = j.worker_id and w.lease_until > clock_timestamp())`;
+  for (const job of doomed) await failLost(ctx, job.runId);
+  if (taken.length > 0 || doomed.length > 0) {
+    ctx.log.warn({ takenOver: taken.length, failed: doomed.length }, "jobs of a lost worker were taken back");
+    await ctx.sql`select pg_notify('intray_engine', 'ready')`;
+  }
+  await ctx.sql`delete from engine.workers where lease_until < clock_timestamp() - interval '1 hour'`;
+}
+
+async function failLost(ctx: EngineContext, runId: string): Promise<void> {
+  await ctx.sql.begin(async (tx) => {
+    const batch = await lockRuns(tx, [runId], ctx.now());
+    const run = batch.runs.get(runId);
+    const lost = [...batch.jobs.values()].filter(
+      (job) => job.runId === runId && job.state === "leased" && job.lost >= MAX_LOST - 1,
+    );
+    const living = await tx<{ id: string }[]>`
+      select id from engine.workers where lease_until > clock_timestamp() and id = any(${lost.map((job) => job.workerId ?? "")}::text[])`;
+    const alive = new Set(living.map((worker) => worker.id));
+    if (!run || !lost.some((job) => !alive.has(job.workerId ?? ""))) return;
+    const message = `the worker that executed this run was lost ${MAX_LOST} times in a row`;
+    finishRun(batch, run, {
+      status: "failed",
+      result: null,
+      error: {
+        error: "WorkerLostError",
+        name: "WorkerLostError",
+        message,
+        stack: `WorkerLostError: ${message}`,
+      },
+    });
+    await writeBatch(ctx, tx, batch);
+  });
+}
