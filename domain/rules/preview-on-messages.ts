@@ -36,6 +36,16 @@ export interface PreviewExample {
 export interface PreviewAnswer extends RulePreview {
   /** Messages that would change at least one field. */
   changed: number;
+  /** The scanned messages whose category or priority people had corrected, held against what the rule would set. */
+  history: {
+    judged: number;
+    /** Hit, and people said the same. */
+    agrees: number;
+    /** Hit, but people said something else. */
+    against: number;
+    /** Not hit, though people said what the rule would have set. */
+    missed: number;
+  };
   examples: PreviewExample[];
 }
 
@@ -66,7 +76,8 @@ export async function previewOnMessages(
   const kept = groupBy(preview.skippedManual, (skip) => skip.id);
   const shown = subjects.filter((m) => changes.has(m.id) || kept.has(m.id)).slice(0, EXAMPLES);
   const received = new Map(rows.map((row) => [row.id, row.receivedAt]));
-  const corrected = await correctionsOf(shown.map((m) => m.id));
+  const judged = await correctionsOf(rows.map((row) => row.id));
+  const checked = { ...rule, actions };
   return {
     ...preview,
     changed: changes.size,
@@ -78,8 +89,9 @@ export async function previewOnMessages(
       received_at: received.get(message.id) ?? "",
       changes: (changes.get(message.id) ?? []).map(({ field, from, to }) => ({ field, from, to })),
       kept: (kept.get(message.id) ?? []).map(({ field }) => ({ field, value: valueOf(message, field) })),
-      history: verdict(corrected.get(message.id) ?? [], { ...rule, actions }),
+      history: verdict(judged.get(message.id) ?? [], checked),
     })),
+    history: heldAgainst(judged, subjects, checked, settings.fold_traditional),
   };
 }
 
@@ -109,4 +121,22 @@ function verdict(corrected: { field: string; value: string }[], rule: RuleInput)
     answer = "agrees";
   }
   return answer;
+}
+
+function heldAgainst(
+  judged: Map<string, { field: string; value: string }[]>,
+  subjects: PreviewMessage[],
+  rule: RuleInput,
+  foldTraditional: boolean,
+): PreviewAnswer["history"] {
+  const figures = { judged: 0, agrees: 0, against: 0, missed: 0 };
+  for (const message of subjects) {
+    const said = verdict(judged.get(message.id) ?? [], rule);
+    if (said === null) continue;
+    figures.judged++;
+    const hit = previewRule(rule, [message], { foldTraditional }).matched === 1;
+    if (hit) figures[said]++;
+    else if (said === "agrees") figures.missed++;
+  }
+  return figures;
 }

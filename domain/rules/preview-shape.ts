@@ -21,3 +21,28 @@ export const RuleChangeView = z.object({
   from: z.union([z.string(), z.array(z.string())]).nullable(),
   to: z.union([z.string(), z.array(z.string())]),
 });
+
+const value = z.union([z.string(), z.array(z.string())]);
+
+/** One message that a rule would change, or that keeps what a person gave it. */
+export const PreviewExampleView = z.object({
+  id: z.string(),
+  sender: z.string(),
+  subject: z.string().nullable(),
+  preview: z.string(),
+  received_at: z.string(),
+  changes: z.array(RuleChangeView.omit({ id: true })),
+  kept: z.array(z.object({ field: RuleChangeView.shape.field, value: value.nullable() })),
+  /** What people had said about the fields that the rule sets; null: nothing. */
+  history: z.enum(["agrees", "against"]).nullable(),
+});
+export type PreviewExampleView = z.output<typeof PreviewExampleView>;
+
+/** The scanned messages that people had corrected, held against what the rule would set. */
+export const PreviewHistory = z.object({
+  judged: z.number(),
+  agrees: z.number(),
+  against: z.number(),
+  missed: z.number(),
+});
+export type PreviewHistory = z.output<typeof PreviewHistory>;

@@ -135,7 +135,16 @@ describe("preview", () => {
     };
     const [yes, no] = [await said("refund"), await said("billing")];
     const silent = await addMessage({ content: "退款", category: "presales" });
-    const { examples } = await previewOnMessages(manager, refund(), { limit: 1000 });
+    const unmet = await addMessage({
+      content: "退货",
+      category: "refund",
+      provenance: { category: { by: "person" } },
+    });
+    await getDb()
+      .insert(corrections)
+      .values({ id: newId(), messageId: unmet, field: "category", fromValue: null, toValue: "refund" });
+    const { examples, history } = await previewOnMessages(manager, refund(), { limit: 1000 });
+    expect(history).toEqual({ judged: 3, agrees: 1, against: 1, missed: 1 });
     expect(Object.fromEntries(examples.map((e) => [e.id, e.history]))).toEqual({
       [yes]: "agrees",
       [no]: "against",

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { previewOnMessages } from "@/domain/rules/preview-on-messages";
-import { PreviewBody, RuleChangeView } from "@/domain/rules/preview-shape";
+import {
+  PreviewBody,
+  PreviewExampleView,
+  PreviewHistory,
+  RuleChangeView,
+} from "@/domain/rules/preview-shape";
 import { defineRoute } from "@/entry/define-route";
 
 export const POST = defineRoute(
@@ -13,10 +18,13 @@ export const POST = defineRoute(
       matched: z.number(),
       changes: z.array(RuleChangeView),
       skipped_manual: z.array(RuleChangeView.pick({ id: true, field: true })),
+      changed: z.number(),
+      history: PreviewHistory,
+      examples: z.array(PreviewExampleView),
     }),
   },
   async ({ actor, body: { limit, ...rule } }) => {
-    const { scanned, matched, changes, skippedManual } = await previewOnMessages(actor, rule, { limit });
-    return { body: { scanned, matched, changes, skipped_manual: skippedManual } };
+    const { skippedManual, ...preview } = await previewOnMessages(actor, rule, { limit });
+    return { body: { ...preview, skipped_manual: skippedManual } };
   },
 );
