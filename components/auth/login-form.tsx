@@ -3,7 +3,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { getCsrfToken, signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
@@ -23,12 +23,25 @@ async function trySignIn(email: string, password: string): Promise<Problem | nul
   return answer.error === "CredentialsSignin" ? "refused" : "limited";
 }
 
+function guardComposition(event: KeyboardEvent): void {
+  if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
+}
+
+const fileName = (name: ReactNode) => (
+  <code className="rounded-chip bg-press px-1 py-px font-mono text-ink-2">{name}</code>
+);
+
 /** E-mail and password. Goes on to `callbackUrl` when that is a page of this site, else to the inbox. */
 export function LoginForm({ callbackUrl }: { callbackUrl: string | null }) {
   const t = useTranslations("auth");
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // On a phone the keyboard would cover the page that nobody has read yet.
+    if (window.matchMedia("(pointer: fine)").matches) first.current?.focus();
+  }, []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,19 +67,10 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | null }) {
     setBusy(false);
     if (result === "refused") form.querySelector<HTMLInputElement>("[name=password]")?.select();
   };
-  const guardComposition = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
-  };
 
   return (
     // POST, so that a submit before the script is ready cannot put the password into the address.
-    <form
-      method="post"
-      noValidate
-      onSubmit={(e) => void submit(e)}
-      onKeyDown={guardComposition}
-      className="mt-7 grid gap-4"
-    >
+    <form method="post" noValidate onSubmit={(e) => void submit(e)} className="mt-7 grid gap-4">
       {problem === "missing" ? <ErrorNote title={t("missing")} /> : null}
       {problem === "refused" ? <ErrorNote title={t("refused")} next={t("refusedNext")} /> : null}
       {problem === "limited" ? <ErrorNote title={t("limited")} next={t("limitedNext")} tone="warn" /> : null}
@@ -79,7 +83,8 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | null }) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          autoFocus
+          ref={first}
+          onKeyDown={guardComposition}
           tall
         />
       </Field>
@@ -112,9 +117,7 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | null }) {
         </summary>
         <p className="mt-1 text-pretty">
           {t.rich("firstTimeHint", {
-            file: (name) => (
-              <code className="rounded-chip bg-press px-1 py-px font-mono text-ink-2">{name}</code>
-            ),
+            file: fileName,
           })}
         </p>
       </details>

@@ -7,13 +7,14 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { Face } from "@/components/ui/face";
 import type { ShellData } from "./shape";
 
+async function leave(): Promise<void> {
+  await signOut({ redirect: false });
+  window.location.assign("/login");
+}
+
 /** Who is signed in, and the way out. */
 export function MemberMenu({ member }: { member: ShellData["member"] }) {
   const t = useTranslations();
-  const leave = async () => {
-    await signOut({ redirect: false });
-    window.location.assign("/login");
-  };
   return (
     <Menu
       side="top"

@@ -6,7 +6,8 @@ export interface ShellData {
   /** Name of the team. */
   workspace: string;
   member: { id: string; name: string; email: string; level: Level };
-  counts: ViewCounts;
+  /** Left out: the places show no figures. */
+  counts?: ViewCounts;
   /** Views that the team saved; `href` is the inbox with their filters. */
   savedViews?: readonly { id: string; name: string; href: string; count?: number }[];
   /** What the AI has cost today, already formatted, and the part of the budget (0–1) when there is one. */

@@ -15,6 +15,10 @@ export interface ViewsNavProps {
   onChoose?: () => void;
 }
 
+function Head({ children }: { children: string }) {
+  return <h2 className="px-2 pt-4 pb-1 font-medium text-ink-3 text-micro">{children}</h2>;
+}
+
 /** The places of the workspace, with what waits in each. */
 export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
   const t = useTranslations("shell");
@@ -25,7 +29,7 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
   const adminHome = adminGroups.flatMap((g) => g.items).find((item) => isFor(item, level));
 
   const link = (item: NavItem) => {
-    const count = item.count === undefined ? 0 : data.counts[item.count];
+    const count = item.count === undefined ? 0 : (data.counts?.[item.count] ?? 0);
     return (
       <li key={item.href}>
         <NavLink
@@ -41,7 +45,6 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
       </li>
     );
   };
-  const head = (text: string) => <h2 className="px-2 pt-4 pb-1 font-medium text-ink-3 text-micro">{text}</h2>;
 
   if (admin) {
     return (
@@ -50,7 +53,7 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
           const items = group.items.filter((item) => isFor(item, level));
           return items.length === 0 ? null : (
             <div key={group.name}>
-              {head(t(`admins.${group.name}`))}
+              <Head>{t(`admins.${group.name}`)}</Head>
               <ul>{items.map(link)}</ul>
             </div>
           );
@@ -63,7 +66,7 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
       <ul>{viewItems.map(link)}</ul>
       {saved.length > 0 ? (
         <>
-          {head(t("savedViews"))}
+          <Head>{t("savedViews")}</Head>
           <ul>
             {saved.map((view) => (
               <li key={view.id}>
@@ -81,7 +84,7 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
           </ul>
         </>
       ) : null}
-      {head(t("workspace"))}
+      <Head>{t("workspace")}</Head>
       <ul>
         {workspaceItems.filter((item) => isFor(item, level)).map(link)}
         {adminHome ? (

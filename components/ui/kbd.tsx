@@ -39,7 +39,7 @@ export function Kbd({ keys, on = "surface", className }: KbdProps) {
     <span className={cx("inline-flex items-center gap-[3px]", className)}>
       {keys.split(" ").map((chord, k) => (
         <Fragment key={`${chord}${String(k)}`}>
-          {k > 0 ? <i className="mx-0.5 text-ink-3 text-micro not-italic">{t("key.then")}</i> : null}
+          {k > 0 ? <i className="mx-0.5 text-ink-3 text-micro not-italic">{t("keyThen")}</i> : null}
           {chord.split(/(?<=.)\+/).map((key) => (
             <kbd key={key} className={cap}>
               {names[key] ?? both[key] ?? (key.length === 1 ? key.toUpperCase() : key)}

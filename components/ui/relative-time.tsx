@@ -23,8 +23,7 @@ export function RelativeTime({ at, form = "list", className }: RelativeTimeProps
   const then = new Date(at);
   if (Number.isNaN(then.getTime())) return null;
 
-  const dayOf = (ms: number) =>
-    new Intl.DateTimeFormat("en-CA", { ...(timeZone ? { timeZone } : {}) }).format(ms);
+  const dayOf = (ms: number) => new Intl.DateTimeFormat("en-CA", timeZone ? { timeZone } : {}).format(ms);
   const ago = nowMs - then.getTime();
   const time = format.dateTime(then, "time");
   const sameDay = dayOf(then.getTime()) === dayOf(nowMs);

@@ -17,13 +17,14 @@ function current(): Theme {
   return isTheme(theme) ? theme : "system";
 }
 
+function choose(next: Theme): void {
+  document.documentElement.dataset.theme = next;
+  rememberPreference("theme", next);
+  for (const listener of listeners) listener();
+}
+
 /** The theme that was chosen, and the way to choose another: at once on this page, by cookie on the next. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(subscribe, current, () => "system" as const);
-  const choose = (next: Theme) => {
-    document.documentElement.dataset.theme = next;
-    rememberPreference("theme", next);
-    for (const listener of listeners) listener();
-  };
   return [theme, choose];
 }

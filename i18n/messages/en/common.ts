@@ -70,5 +70,5 @@ export const common = {
     yesterdayAt: "Yesterday {time}",
     todayAt: "Today {time}",
   },
-  key: { then: "then" },
+  keyThen: "then",
 } as const;

@@ -69,5 +69,5 @@ export const common: Shape<typeof en> = {
     yesterdayAt: "昨天 {time}",
     todayAt: "今天 {time}",
   },
-  key: { then: "再按" },
+  keyThen: "再按",
 };
