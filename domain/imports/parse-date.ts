@@ -93,8 +93,9 @@ function withTime(
   return wall - (digits.startsWith("-") ? -ahead : ahead) * 60_000;
 }
 
+const plain = (at: number | null) => ({ at, ambiguous: false });
+
 function read(text: string, options: DateOptions): { at: number | null; ambiguous: boolean } {
-  const plain = (at: number | null) => ({ at, ambiguous: false });
   let found = YEAR_FIRST.exec(text);
   if (found)
     return plain(withTime(Number(found[1]), Number(found[2]), Number(found[3]), found.slice(4), options));

@@ -36,9 +36,11 @@ function nextLineEnd(text: string, from: number, to: number): number {
 }
 
 function skipBlanks(text: string, from: number, delimiter: string): number {
-  let at = from;
-  while (text[at] === " " || (text[at] === "\t" && delimiter !== "\t")) at++;
-  return at;
+  const tabIsBlank = delimiter !== "\t";
+  for (let at = from; ; at++) {
+    const character = text[at];
+    if (character !== " " && !(tabIsBlank && character === "\t")) return at;
+  }
 }
 
 /** The end of an unquoted cell: the next delimiter or line end. Quotes inside are text. */
@@ -134,15 +136,34 @@ function readRecord(
   }
 }
 
-/** How many cells each line of a stretch has, read by itself. */
-function cellsByLine(text: string, start: number, to: number, delimiter: Delimiter): number[] {
-  const counts: number[] = [];
+/** The lines of a stretch, each read by itself. */
+function readLines(text: string, start: number, to: number, delimiter: Delimiter): Reading[] {
+  const lines: Reading[] = [];
   for (let at = start; at < to; ) {
     const end = nextLineEnd(text, at, to);
-    counts.push(readRecord(text, at, end < 0 ? to : end, delimiter, true).cells.length);
+    lines.push(readRecord(text, at, end < 0 ? to : end, delimiter, true));
     at = end < 0 ? to : end + lineEndAt(text, end);
   }
-  return counts;
+  return lines;
+}
+
+/**
+ * Whether a record whose quotes work out is rows run together by a quote that one of them forgot: it has another
+ * number of cells than the header, while its lines by themselves are rows. With too many cells (an error anyway) one
+ * good row among them is proof enough; with too few all lines must be rows, for a short row may well hold a long text.
+ */
+function isMerged(
+  text: string,
+  start: number,
+  record: Reading,
+  delimiter: Delimiter,
+  width: number,
+): boolean {
+  if (width < 2 || record.cells.length === width) return false;
+  const lines = readLines(text, start, record.end, delimiter);
+  const isRow = (line: Reading) => line.cells.length === width;
+  if (record.cells.length < width) return lines.length > 1 && lines.every(isRow);
+  return lines.slice(1).some((line) => isRow(line) && !line.stray && !line.unclosed);
 }
 
 function problemOf(reading: Reading): { problem?: CsvProblem } {
@@ -173,10 +194,7 @@ export function splitRecord(
   // What ends at the edge may go on behind it: the line, a doubled quote, CR LF.
   if (mayGrow && (strict.broken === "open" || (strict.broken === null && strict.end >= to))) return "more";
   if (strict.broken === null && (strict.end < to || isWhole)) {
-    const { cells, end } = strict;
-    const looksMerged = width > 1 && cells.length !== width;
-    const counts = looksMerged ? cellsByLine(text, start, end, delimiter) : [];
-    if (counts.length < 2 || counts.some((count) => count !== width)) return { cells, end };
+    if (!isMerged(text, start, strict, delimiter, width)) return { cells: strict.cells, end: strict.end };
   }
 
   const lineEnd = nextLineEnd(text, start, to);
@@ -198,7 +216,7 @@ export function splitRecord(
     if (wide.unclosed || !(atEnd && wideTo === text.length)) return lineRecord;
   }
   if (wide.cells.length !== width) return lineRecord;
-  const [, ...later] = cellsByLine(text, start, wide.end, delimiter);
-  if (later.some((count) => count >= width)) return lineRecord;
+  const [, ...later] = readLines(text, start, wide.end, delimiter);
+  if (later.some((line) => line.cells.length >= width)) return lineRecord;
   return { cells: wide.cells, end: wide.end, ...problemOf(wide) };
 }

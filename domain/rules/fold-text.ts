@@ -8,7 +8,7 @@ export interface FoldOptions {
 }
 
 /** What Unicode's NFKC_Casefold drops: soft hyphen, zero-width and direction marks, variation selectors. */
-const IGNORABLE = /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFE00-\uFE0F\uFEFF]/g;
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 const FULL_FOLD = /[ßς]/g;
 const NOT_ASCII = /\P{ASCII}/u;
 const HAN = /\p{Script=Han}/u;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CSV_BOM, formatCsvRow } from "@/domain/exports/format-csv-row";
 import { guardCell } from "@/domain/exports/guard-cell";
@@ -32,6 +32,15 @@ async function records(
 }
 const cells = async (text: string, size?: number) =>
   (await records(text, ",", size)).map((record) => record.cells);
+
+/** A file with one line of five million characters. */
+async function* endless(): AsyncGenerator<Buffer> {
+  yield Buffer.from('content,channel\n"ok\nok",web\n');
+  for (let i = 0; i < 40; i++) yield Buffer.alloc(MAX_RECORD / 8, "x");
+  yield Buffer.from("\nlast,web\n");
+}
+
+const at = (value: string, options = {}) => parseDate(value, options)?.at;
 
 interface Imported {
   encoding: string;
@@ -203,6 +212,33 @@ describe("records", () => {
     expect(rows[2]).toEqual({ line: 5, cells: ["2", "好", "web"] });
   });
 
+  test("whatever one broken row holds, every other row is read as it stands", async () => {
+    const broken = fc.string({ unit: fc.constantFrom(...'"""ab ,退'), minLength: 1, maxLength: 12 });
+    const content = fc.string({ unit: fc.constantFrom(..."ab ,退"), minLength: 1, maxLength: 6 });
+    const row = fc.record({ content, quoted: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { minLength: 2, maxLength: 8 }),
+        broken,
+        fc.nat(7),
+        async (rows, bad, at) => {
+          const lines = rows.map(
+            ({ content, quoted }, i) => `${i},${quoted ? `"${content}"` : content.replaceAll(",", "")},web`,
+          );
+          const place = Math.min(at, rows.length);
+          const text = ["id,content,channel", ...lines.toSpliced(place, 0, `bad,${bad},web`)].join("\n");
+          const read = await records(text);
+          for (const [i, { content, quoted }] of rows.entries()) {
+            const line = i + 2 + (i >= place ? 1 : 0);
+            const wanted = [String(i), quoted ? content : content.replaceAll(",", ""), "web"];
+            expect(read.find((record) => record.line === line)?.cells).toEqual(wanted);
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
   test("CSV-10: blank rows and unnamed columns", async () => {
     const imported = await importFile(file("csv-10-blank-rows.csv"));
     expect(imported.rows.map((row) => [row.line, row.ok?.content, row.warnings])).toEqual([
@@ -268,11 +304,6 @@ describe("records", () => {
   });
 
   test("an endless line is cut off, memory stays bounded, the next row is read", async () => {
-    async function* endless(): AsyncGenerator<Buffer> {
-      yield Buffer.from('content,channel\n"ok\nok",web\n');
-      for (let i = 0; i < 40; i++) yield Buffer.alloc(MAX_RECORD / 8, "x");
-      yield Buffer.from("\nlast,web\n");
-    }
     const seen: CsvRecord[] = [];
     for await (const record of readCsv(endless(), { encoding: "utf-8", delimiter: "," })) seen.push(record);
     expect(seen.map((record) => [record.line, record.cells.length, record.problem])).toEqual([
@@ -432,7 +463,6 @@ describe("rows", () => {
   });
 
   test("dates as people and programs write them", () => {
-    const at = (value: string, options = {}) => parseDate(value, options)?.at;
     for (const value of [
       "2024-11-29T16:20:00Z",
       "2024-11-30T00:20:00+08:00",

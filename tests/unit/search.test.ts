@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { matchesExactly } from "@/domain/search/matches-exactly";
 import { parseQuery } from "@/domain/search/parse-query";
@@ -105,7 +105,9 @@ describe("finding", () => {
         fc.integer({ min: 1, max: 12 }),
         fc.boolean(),
         (content, at, length, phrase) => {
-          const part = Array.from(content).slice(at, at + length).join("");
+          const part = Array.from(content)
+            .slice(at, at + length)
+            .join("");
           const query = parseQuery(phrase ? quoted(part) : part);
           fc.pre(query.operators.length === 0 && query.errors.length === 0);
           if (!matchesExactly(query, content)) return;
@@ -137,8 +139,12 @@ describe("tokens", () => {
   });
 });
 
+const now = new Date("2026-03-10T12:00:00Z");
+const value = (q: string, utcOffsetMinutes = 0) =>
+  parseQuery(q, { now, utcOffsetMinutes }).operators[0]?.value;
+const codes = (q: string) => parseQuery(q).errors.map((error) => error.code);
+
 describe("the query", () => {
-  const now = new Date("2026-03-10T12:00:00Z");
   test("operators in English and Chinese, negated, quoted, with full-width colons", () => {
     const query = parseQuery(
       'from:wang channel:Email category：refund -label:"very urgent" 优先级：紧急 is:unread 状态:未读 assignee:me topic:x 退款',
@@ -159,8 +165,6 @@ describe("the query", () => {
   });
 
   test("dates become instants in the reader's days", () => {
-    const value = (q: string, utcOffsetMinutes = 0) =>
-      parseQuery(q, { now, utcOffsetMinutes }).operators[0]?.value;
     expect(value("after:2026-03-01")).toBe("2026-03-01T00:00:00.000Z");
     expect(value("before:2026/3/1", 480)).toBe("2026-02-28T16:00:00.000Z");
     expect(value("after:2026年3月")).toBe("2026-03-01T00:00:00.000Z");
@@ -169,7 +173,6 @@ describe("the query", () => {
   });
 
   test("what is wrong is named, what is no operator is text", () => {
-    const codes = (q: string) => parseQuery(q).errors.map((error) => error.code);
     expect(codes("priority:enormous")).toEqual(["priority_unknown"]);
     expect(codes("is:lost")).toEqual(["is_unknown"]);
     expect(codes("after:2026-02-30")).toEqual(["date_unreadable"]);
