@@ -71,10 +71,7 @@ export function defineRoute<Q extends z.ZodType = z.ZodUndefined, B extends z.Zo
   spec: RouteSpec<Q, B>,
   handle: (input: RouteInput<Q, B>) => Promise<Reply | Response>,
 ): RouteHandler {
-  const route = async (
-    request: Request,
-    context: { params: Promise<unknown> },
-  ): Promise<Response> => {
+  const route = async (request: Request, context: { params: Promise<unknown> }): Promise<Response> => {
     const requestId = requestIdOf(request.headers);
     let headers: Record<string, string> = {};
     try {

@@ -71,13 +71,9 @@ function errorForLog(thrown: unknown): Record<string, unknown> {
   };
 }
 
-/** An error as problem+json (RFC 9457). */
-export function problemResponse(
-  error: AppError,
-  requestId: string,
-  headers: Record<string, string> = {},
-): Response {
-  const body = {
+/** An error as the body of a problem (RFC 9457). */
+export function problemBody(error: AppError, requestId: string) {
+  return {
     type: `/docs#error-${error.error}`,
     title: ERROR_CODES[error.error].title,
     status: error.status,
@@ -88,6 +84,15 @@ export function problemResponse(
     retryable: error.retryable,
     ...(error.problems.length > 0 ? { errors: error.problems } : {}),
   };
+}
+
+/** An error as problem+json (RFC 9457). */
+export function problemResponse(
+  error: AppError,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
+  const body = problemBody(error, requestId);
   const retryAfter = error.retryAfterMs ?? (error.error === "idempotency_in_progress" ? 1000 : undefined);
   return new Response(JSON.stringify(body), {
     status: error.status,

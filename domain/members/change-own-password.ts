@@ -3,9 +3,9 @@ import { and, eq } from "drizzle-orm";
 import { getDb, inTransaction } from "@/db/client";
 import { members } from "@/db/schema/members";
 import { AppError } from "@/lib/errors";
+import { hashPassword, verifyPassword } from "@/lib/password";
 import type { Actor } from "../actors/shape";
 import { recordAudit } from "../audit/record-audit";
-import { hashPassword, verifyPassword } from "./hash-password";
 import type { PasswordChange } from "./shape";
 
 /**

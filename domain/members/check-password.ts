@@ -2,8 +2,8 @@ import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { getDb } from "@/db/client";
 import { members } from "@/db/schema/members";
+import { hashPassword, verifyPassword } from "@/lib/password";
 import { singleton } from "@/lib/singleton";
-import { hashPassword, verifyPassword } from "./hash-password";
 
 /** The member with this address and password, or null. An unknown address takes as long as a wrong password, so that answers don't tell which addresses exist. */
 export async function checkPassword(

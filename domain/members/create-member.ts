@@ -3,10 +3,10 @@ import { inTransaction } from "@/db/client";
 import { members } from "@/db/schema/members";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/id";
+import { hashPassword } from "@/lib/password";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import { recordAudit } from "../audit/record-audit";
-import { hashPassword } from "./hash-password";
 import { memberView } from "./member-view";
 import type { MemberView, NewMember } from "./shape";
 

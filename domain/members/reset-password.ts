@@ -4,10 +4,10 @@ import { inTransaction } from "@/db/client";
 import { members } from "@/db/schema/members";
 import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/id";
+import { hashPassword } from "@/lib/password";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import { recordAudit } from "../audit/record-audit";
-import { hashPassword } from "./hash-password";
 
 /** Gives a member a new password; whoever sets it tells them. @throws AppError 40401. */
 export async function resetPassword(actor: Actor, id: string, password: string): Promise<void> {

@@ -62,30 +62,32 @@ export const ModelInput = z.strictObject({
 });
 export type ModelInput = z.output<typeof ModelInput>;
 
-export interface ProviderView {
-  provider_code: string;
-  name: string;
-  kind: "openai_compatible" | "builtin";
-  base_url: string | null;
-  has_key: boolean;
-  key_last4: string | null;
-  is_default: boolean;
-  enabled: boolean;
-  created_at: string;
-  updated_at: string;
-}
+export const ProviderView = z.object({
+  provider_code: z.string(),
+  name: z.string(),
+  kind: z.enum(["openai_compatible", "builtin"]),
+  base_url: z.string().nullable(),
+  has_key: z.boolean(),
+  key_last4: z.string().nullable(),
+  is_default: z.boolean(),
+  enabled: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type ProviderView = z.output<typeof ProviderView>;
 
-export interface ModelView {
-  id: string;
-  provider_code: string;
-  model_name: string;
-  enabled: boolean;
-  is_default: boolean;
-  input_price_per_million: string | null;
-  output_price_per_million: string | null;
-  currency: string;
-  context_window: number | null;
-  capabilities: string[];
-  created_at: string;
-  updated_at: string;
-}
+export const ModelView = z.object({
+  id: z.string(),
+  provider_code: z.string(),
+  model_name: z.string(),
+  enabled: z.boolean(),
+  is_default: z.boolean(),
+  input_price_per_million: z.string().nullable(),
+  output_price_per_million: z.string().nullable(),
+  currency: z.string(),
+  context_window: z.number().nullable(),
+  capabilities: z.array(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type ModelView = z.output<typeof ModelView>;

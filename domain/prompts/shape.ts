@@ -79,29 +79,31 @@ export const PromptTrial = z.strictObject({
 });
 export type PromptTrial = z.output<typeof PromptTrial>;
 
-export interface PromptVersionView {
-  code: string;
-  name: string;
-  default_locale: string;
-  version: number;
-  status: PromptStatus;
-  localized_contents: Record<string, string>;
-  variables: string[];
-  default_model: string | null;
-  created_by: string | null;
-  created_at: string;
-  activated_at: string | null;
-}
+export const PromptVersionView = z.object({
+  code: z.string(),
+  name: z.string(),
+  default_locale: z.string(),
+  version: z.number(),
+  status: z.enum(PROMPT_STATUSES),
+  localized_contents: z.record(z.string(), z.string()),
+  variables: z.array(z.string()),
+  default_model: z.string().nullable(),
+  created_by: z.string().nullable(),
+  created_at: z.string(),
+  activated_at: z.string().nullable(),
+});
+export type PromptVersionView = z.output<typeof PromptVersionView>;
 
-export interface PromptRow {
-  code: string;
-  name: string;
-  default_locale: string;
-  active_version: number | null;
-  latest_version: number;
-  locales: string[];
-  updated_at: string;
-}
+export const PromptRow = z.object({
+  code: z.string(),
+  name: z.string(),
+  default_locale: z.string(),
+  active_version: z.number().nullable(),
+  latest_version: z.number(),
+  locales: z.array(z.string()),
+  updated_at: z.string(),
+});
+export type PromptRow = z.output<typeof PromptRow>;
 
 /** A prompt as it runs: the text of one locale. */
 export interface LoadedPrompt {
@@ -109,4 +111,9 @@ export interface LoadedPrompt {
   version: number;
   text: string;
   defaultModel: string | null;
+}
+
+/** A version's number from a path; 0, which no version has, for anything else. */
+export function versionNumber(text: string | undefined): number {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }

@@ -17,24 +17,25 @@ export const RequestLogFilter = z.strictObject({
 });
 export type RequestLogFilter = z.output<typeof RequestLogFilter>;
 
-export interface RequestLogRow {
-  id: string;
-  request_id: string;
-  task_id: string | null;
-  message_id: string | null;
-  scene: string;
-  provider: string;
-  model: string;
-  prompt_code: string | null;
-  prompt_version: number | null;
-  status: "ok" | "error";
-  error_code: number | null;
+export const RequestLogRow = z.object({
+  id: z.string(),
+  request_id: z.string(),
+  task_id: z.string().nullable(),
+  message_id: z.string().nullable(),
+  scene: z.string(),
+  provider: z.string(),
+  model: z.string(),
+  prompt_code: z.string().nullable(),
+  prompt_version: z.number().nullable(),
+  status: z.enum(["ok", "error"]),
+  error_code: z.number().nullable(),
   /** Null = the provider did not say. */
-  prompt_tokens: number | null;
-  completion_tokens: number | null;
+  prompt_tokens: z.number().nullable(),
+  completion_tokens: z.number().nullable(),
   /** Null = the price is unknown. */
-  estimated_cost: { amount: string; currency: string } | null;
-  latency_ms: number;
-  fallback_used: boolean;
-  created_at: string;
-}
+  estimated_cost: z.object({ amount: z.string(), currency: z.string() }).nullable(),
+  latency_ms: z.number(),
+  fallback_used: z.boolean(),
+  created_at: z.string(),
+});
+export type RequestLogRow = z.output<typeof RequestLogRow>;

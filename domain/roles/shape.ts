@@ -39,18 +39,19 @@ export const RolePatch = z
   );
 export type RolePatch = z.output<typeof RolePatch>;
 
-export interface RoleView {
-  code: string;
-  name: string;
-  default_locale: string;
-  localized_contents: Record<string, string>;
-  prompt_code: string | null;
-  model: string | null;
-  status: (typeof ROLE_STATUSES)[number];
-  version: number;
-  created_at: string;
-  updated_at: string;
-}
+export const RoleView = z.object({
+  code: z.string(),
+  name: z.string(),
+  default_locale: z.string(),
+  localized_contents: z.record(z.string(), z.string()),
+  prompt_code: z.string().nullable(),
+  model: z.string().nullable(),
+  status: z.enum(ROLE_STATUSES),
+  version: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type RoleView = z.output<typeof RoleView>;
 
 /** A role as it runs: the text of one locale. */
 export interface LoadedRole {

@@ -35,18 +35,19 @@ export const SceneInput = z
   });
 export type SceneInput = z.output<typeof SceneInput>;
 
-export interface SceneView {
-  code: SceneCode;
-  default_model: string | null;
-  allowed_models: string[];
-  fallback_models: string[];
-  max_tokens: number;
-  temperature: number | null;
-  timeout_ms: number | null;
+export const SceneView = z.object({
+  code: z.enum(SCENES),
+  default_model: z.string().nullable(),
+  allowed_models: z.array(z.string()),
+  fallback_models: z.array(z.string()),
+  max_tokens: z.number(),
+  temperature: z.number().nullable(),
+  timeout_ms: z.number().nullable(),
   /** The prompt that runs when a call names none. */
-  prompt_code: string | null;
-  updated_at: string | null;
-}
+  prompt_code: z.string().nullable(),
+  updated_at: z.string().nullable(),
+});
+export type SceneView = z.output<typeof SceneView>;
 
 /** The prompt of a scene that names none itself. */
 export const SCENE_PROMPTS: Record<SceneCode, string | null> = {

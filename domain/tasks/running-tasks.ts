@@ -32,6 +32,11 @@ class RunningTasks {
     };
   }
 
+  /** Whether a task's attempt runs in this process. */
+  has(taskId: string): boolean {
+    return this.#controllers.has(taskId);
+  }
+
   /** Aborts a task's attempt, if it runs here. */
   cancel(taskId: string): void {
     this.#controllers.get(taskId)?.abort(new Error("the task was canceled"));

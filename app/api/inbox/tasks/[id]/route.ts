@@ -1,0 +1,7 @@
+import { getTask } from "@/domain/tasks/get-task";
+import { defineRoute } from "@/entry/define-route";
+
+export const GET = defineRoute(
+  { summary: "A task with result, error and timeline", tag: "Tasks" },
+  async ({ actor, params }) => ({ body: await getTask(actor, params.id ?? "") }),
+);

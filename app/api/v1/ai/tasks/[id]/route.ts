@@ -1,0 +1,7 @@
+import { getTask } from "@/domain/tasks/get-task";
+import { defineRoute } from "@/entry/define-route";
+
+export const GET = defineRoute(
+  { summary: "A task with its timeline", tag: "AI" },
+  async ({ actor, params }) => ({ body: await getTask(actor, params.id ?? "") }),
+);
