@@ -9,6 +9,7 @@ export default function NotFound() {
   return (
     <main className="grid min-h-dvh bg-surface">
       <EmptyState
+        page
         why={t("notFoundTitle")}
         next={t("notFoundNext")}
         action={

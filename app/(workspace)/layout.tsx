@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { Shell } from "@/components/shell/shell";
+import { getViewCounts } from "@/domain/views/get-view-counts";
 import { requireMember } from "@/entry/require-member";
 
 /** Every page of the workspace: for members only, inside the frame. */
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
-  const { id, name, email, level } = await requireMember();
-  return <Shell data={{ workspace: "Intray", member: { id, name, email, level } }}>{children}</Shell>;
+  const member = await requireMember();
+  const { id, name, email, level } = member;
+  const counts = await getViewCounts(member);
+  return <Shell data={{ workspace: "Intray", member: { id, name, email, level }, counts }}>{children}</Shell>;
 }

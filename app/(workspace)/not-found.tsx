@@ -8,6 +8,7 @@ export default function NotFound() {
   const t = useTranslations("errors");
   return (
     <EmptyState
+      page
       why={t("notFoundTitle")}
       next={t("notFoundNext")}
       action={

@@ -15,6 +15,9 @@ export interface ViewsNavProps {
   onChoose?: () => void;
 }
 
+/** The server counts no further. */
+const CAP = 10_000;
+
 function Head({ children }: { children: string }) {
   return <h2 className="px-2 pt-4 pb-1 font-medium text-ink-3 text-micro">{children}</h2>;
 }
@@ -36,7 +39,7 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
           href={item.href}
           icon={item.icon}
           active={active === item.href}
-          count={count > 0 ? format.number(count) : undefined}
+          count={count >= CAP ? `${format.number(CAP - 1)}+` : count > 0 ? format.number(count) : undefined}
           tone={item.tone}
           {...(onChoose ? { onClick: onChoose } : {})}
         >

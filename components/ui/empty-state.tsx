@@ -8,11 +8,14 @@ export interface EmptyStateProps {
   next?: ReactNode;
   /** One plain button. */
   action?: ReactNode;
+  /** It is the whole page: `why` is its h1. */
+  page?: boolean;
   className?: string;
 }
 
 /** Nothing here, and why. No drawing. */
-export function EmptyState({ why, next, action, className }: EmptyStateProps) {
+export function EmptyState({ why, next, action, page = false, className }: EmptyStateProps) {
+  const Why = page ? "h1" : "p";
   return (
     <div
       className={cx(
@@ -20,7 +23,7 @@ export function EmptyState({ why, next, action, className }: EmptyStateProps) {
         className,
       )}
     >
-      <p className="max-w-80 text-balance font-medium text-ink text-list">{why}</p>
+      <Why className="max-w-80 text-balance font-medium text-ink text-list">{why}</Why>
       {next ? <p className="max-w-80 text-pretty text-ink-3 text-list">{next}</p> : null}
       {action ? <div className="mt-3">{action}</div> : null}
     </div>
