@@ -13,6 +13,6 @@ export async function ingestInto(ctx: EngineContext, tx: Queryable, events: Prep
   if (events.length === 0) return;
   const table = await ctx.functions();
   const starts = events.flatMap((event) => table.startedBy(event.value).map((fn): Start => ({ fn, event })));
-  await scheduleRuns(ctx, tx, starts, events);
-  await resumeWaits(ctx, tx, events);
+  const begun = await scheduleRuns(ctx, tx, starts, events);
+  await resumeWaits(ctx, tx, events, begun);
 }

@@ -10,7 +10,8 @@ let lastEntropy = Buffer.alloc(10);
  * process and millisecond grow, so that an event that was sent after another also sorts after it.
  */
 export function makeUlid(nowMs: number): string {
-  if (nowMs > lastMs) {
+  // A clock that was set back by more than a second is followed: ids far in the future would be the greater lie.
+  if (nowMs > lastMs || nowMs < lastMs - 1000) {
     lastMs = nowMs;
     lastEntropy = randomBytes(10);
   } else {

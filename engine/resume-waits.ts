@@ -3,7 +3,8 @@ import type { EngineContext } from "./context";
 import { lockRuns } from "./lock-runs";
 import { matches } from "./match-expression";
 import { eventKeys } from "./match-key";
-import type { NewWait, PreparedEvent, Queryable } from "./shape";
+import type { Start } from "./schedule-runs";
+import type { EventBody, NewWait, PreparedEvent, Queryable } from "./shape";
 import { writeBatch } from "./write-batch";
 
 interface FoundWait {
@@ -11,35 +12,56 @@ interface FoundWait {
   stepId: string;
   kind: NewWait["kind"];
   expression: string | null;
-  triggerId: string;
   trigger: string;
 }
 
 /**
  * Hands events to the runs that wait for them, and cancels the runs that they cancel. One event resumes every wait
  * that it matches.
+ *
+ * @param begun the runs that these events have begun
  */
-export async function resumeWaits(ctx: EngineContext, tx: Queryable, events: PreparedEvent[]): Promise<void> {
+export async function resumeWaits(
+  ctx: EngineContext,
+  tx: Queryable,
+  events: PreparedEvent[],
+  begun: Map<string, Start>,
+): Promise<void> {
   const names = [...new Set(events.map((event) => event.name))];
   const awaited = await tx<{ name: string }[]>`
     select n.name from unnest(${names}::text[]) as n(name)
     where exists (select 1 from engine.waits where event_name = n.name)`;
   if (awaited.length === 0) return;
   const heard = new Set(awaited.map((row) => row.name));
-  for (const event of events) if (heard.has(event.name)) await resumeFor(ctx, tx, event);
+  const position = new Map(events.map((event, i) => [event, i]));
+  for (const [i, event] of events.entries()) {
+    if (!heard.has(event.name)) continue;
+    // A run is not cancelled by its own trigger, nor by what came before it in the same batch.
+    const mayCancel = (runId: string) => {
+      const trigger = begun.get(runId)?.event;
+      return !trigger || (position.get(trigger) ?? 0) < i;
+    };
+    await resumeFor(ctx, tx, event, mayCancel);
+  }
 }
 
-async function resumeFor(ctx: EngineContext, tx: Queryable, event: PreparedEvent): Promise<void> {
+async function resumeFor(
+  ctx: EngineContext,
+  tx: Queryable,
+  event: PreparedEvent,
+  mayCancel: (runId: string) => boolean,
+): Promise<void> {
   const keys = eventKeys(event.value);
   const found = await tx<FoundWait[]>`
-    select w.run_id as "runId", w.step_id as "stepId", w.kind, w.expression, r.event_id as "triggerId", e.body as trigger
+    select w.run_id as "runId", w.step_id as "stepId", w.kind, w.expression, e.body as trigger
     from engine.waits w join engine.runs r on r.id = w.run_id join engine.events e on e.id = r.event_id
     where w.event_name = ${event.name}
       ${keys ? tx`and (w.match_key is null or w.match_key = any(${keys}::text[]))` : tx``}`;
   const matching = found.filter((wait) => {
-    // A run is not cancelled by its own trigger, nor by an event from before it: ULIDs sort by time.
-    if (wait.kind === "cancel" && (wait.triggerId === event.id || event.id < wait.runId)) return false;
-    return matches(wait.expression, { event: JSON.parse(wait.trigger), async: event.value });
+    const trigger = JSON.parse(wait.trigger) as EventBody;
+    // The same trigger handed in twice: the second begins nothing, and must not end what the first has begun.
+    if (wait.kind === "cancel" && (trigger.id === event.externalId || !mayCancel(wait.runId))) return false;
+    return matches(wait.expression, { event: trigger, async: event.value });
   });
   if (matching.length === 0) return;
 

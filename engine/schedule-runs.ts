@@ -32,14 +32,14 @@ interface NewRun {
  * `idempotency`, once for a value of that expression within 24 hours; what is too much is dropped silently, as the
  * real server does.
  *
- * @returns the number of runs begun
+ * @returns the ids of the runs begun, each with its start
  */
 export async function scheduleRuns(
   ctx: EngineContext,
   tx: Queryable,
   starts: Start[],
   events: PreparedEvent[],
-): Promise<number> {
+): Promise<Map<string, Start>> {
   const nowMs = ctx.now();
   const admitted = await admitIdempotent(tx, starts, nowMs);
   const runs = admitted.map((start) => newRun(start, nowMs));
@@ -59,7 +59,7 @@ export async function scheduleRuns(
   if (started.some((run) => run.state === "ready")) await tx`select pg_notify('intray_engine', 'ready')`;
   if (waits.length > 0 || started.some((run) => run.state !== "ready"))
     await tx`select pg_notify('intray_engine', 'timer')`;
-  return started.length;
+  return new Map(started.map((run) => [run.id, run.start]));
 }
 
 function newRun(start: Start, nowMs: number): NewRun {

@@ -49,7 +49,7 @@ export async function tickCrons(ctx: EngineContext, tx: Queryable, nowMs: number
     const id = iso(fireAt).replace(/\.\d+Z$/, "Z");
     const data = { cron: expression, scheduledAt: id, fireAt: id };
     const event = prepareEvent({ id, name: "inngest/scheduled.timer", data, ts: fireAt }, nowMs);
-    ticked += await scheduleRuns(ctx, tx, [{ fn, event }], [event]);
+    ticked += (await scheduleRuns(ctx, tx, [{ fn, event }], [event])).size;
     const next = nextCron(expression, fireAt);
     await (next === null
       ? tx`delete from engine.crons where function_id = ${functionId} and expression = ${expression}`
