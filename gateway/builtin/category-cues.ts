@@ -50,7 +50,7 @@ export const CUES: readonly Cue[] = [
   ),
   cue(
     "buying",
-    "选型|采购|招标|询价|询盘|打算(买|购|采|用)|考虑(买|购|采|换|用)|购买(前|之前)|想(买|购买|了解一下|咨询一下)|想?了解(一下)?(你们|贵|产品|企业|一下)|(代理|渠道|经销|加盟)(商|合作|政策|条件)|\\b(before (we|i) (buy|purchase|sign|commit|subscribe)|evaluating|comparing (a few |three |several )?(tools|vendors|products|options)|interested in (buying|purchasing|your)|sales (team|rep|person)|reseller|considering (your|buying|switching))\\b|安排~(顾问|销售|客户经理)|(等保|资质|认证)(证书|材料)?~(吗|有|么)|起订|比较一下|和(别|其他)家~(比|对比)|\\b((learn|know|find out) more about (your|the) (product|service|platform|company)|minimum (contract|order|term)|from sales|procurement)\\b",
+    "选型|采购|招标|询价|询盘|打算(买|购|采|用)|考虑(买|购|采|换|用)|购买(前|之前)|想(买|购买|了解一下|咨询一下)|想?了解(一下)?(你们|贵|产品|企业|一下)|(代理|渠道|经销|加盟)(商|合作|政策|条件)|\\b(before (we|i) (buy|purchase|sign|commit|subscribe)|evaluating|comparing (a few |three |several )?(tools|vendors|products|options)|interested in (buying|purchasing|your)|sales (team|rep|person)|reseller|considering (your|buying|switching))\\b|安排~(顾问|销售|客户经理)|(等保|资质|认证)(证书|材料)?~(吗|有|么)|起订|比较一下|和(别|其他)家~(比|对比)|\\b((learn|know|find out) more about (your|the) (product|service|platform|company)|minimum (contract|order|term)|from sales|procurement)\\b|(怎么|如何|哪里)(购买|下单|开通|订购)|派(业务|销售|人)~(联系|联络)|分(几|多少)(档|级|种)|\\b(proposal|resell(er)?s?)\\b",
     { presales: 2.6 },
   ),
   cue(
@@ -121,7 +121,7 @@ export const CUES: readonly Cue[] = [
   ),
   cue(
     "return goods",
-    "退货|退掉|退单|退订|退(了)?吧|能退|可以退|想退|要退|给退|(可|能)否退|\\b(return (the|this|these|it|my|an?) |send it back|return (label|policy))|退(不)?(吗|么|了没)|\\b(send (it|them|this|these) back)\\b",
+    "退货|退掉|退单|退订|退(了)?吧|能退|可以退|想退|要退|给退|(可|能)否退|\\b(return (the|this|these|it|my|an?) |send it back|return (label|policy))|退(不)?(吗|么|了没)|\\b(send (it|them|this|these) back)\\b|要么~退|办理退",
     { refund: 2.8 },
   ),
   cue("give back", "退回(?!来?的?(邮件|信))|原路返回", { refund: 1.6 }),
@@ -140,7 +140,7 @@ export const CUES: readonly Cue[] = [
   ),
   cue(
     "goods differ",
-    "(和|与|跟)(描述|图片|照片|页面|宣传)~(不符|不一样|差)|(质量|做工)(有)?问题|瑕疵|次品|假货|\\b(doesn't|does not|didn't|not) match the description\\b|\\bdefective\\b|\\bdamaged\\b",
+    "(和|与|跟)(描述|图片|照片|页面|宣传)~(不符|不一样|差)|(质量|做工)(有)?问题|瑕疵|次品|假货|\\b(doesn't|does not|didn't|not) match the description\\b|\\bdefective\\b|\\bdamaged\\b|(是|都|全)?(碎|裂|破|坏)(的|了)|破洞|少(了)?(配件|一件|东西)|发错货",
     { refund: 1.4, complaint: 0.6 },
   ),
 
@@ -168,7 +168,7 @@ export const CUES: readonly Cue[] = [
   cue("fails", "失败|不成功|\\b(fails?|failed|failing|failure|broken|broke|breaks)\\b", { incident: 1.6 }),
   cue(
     "frozen",
-    "卡(死|住|在|顿)|卡得|白屏|黑屏|空白|花屏|转圈|没(有)?(反应|动静|响应)|无响应|(一直|总是?)(在)?加载|\\b(freez(es|ing|e)|frozen|stuck|hangs?|hanging|blank (page|screen)|white screen|spinning|spinner)\\b",
+    "卡(死|住|在|顿)|卡得|白屏|黑屏|空白|花屏|转圈|没(有)?(反应|动静|响应)|无响应|(一直|总是?)(在)?加载|\\b(freez(es|ing|e)|frozen|stuck|hangs?|hanging|blank (page|screen)|white screen|spinning|spinner)\\b|(系统)?(繁忙|忙碌)|请稍后再试|持续(了)?~(小时|分钟)|(一直|还)?在?排队|\\b(keeps (loading|reloading|spinning)|memory)\\b",
     { incident: 2.4 },
   ),
   cue(
@@ -183,7 +183,7 @@ export const CUES: readonly Cue[] = [
   ),
   cue(
     "data lost",
-    "(数据|记录|工单|文件|资料|消息|历史|订单|内容|信息|客户|报表|邮件)~(丢|没了|不见|消失|全没|清空|变成(零|0|空|乱码)|少了|缺失|错乱|对不上)|全没了|\\b(lost|missing|disappeared|vanished|gone|wiped|corrupt(ed)?)\\b",
+    "(数据|记录|工单|文件|资料|消息|历史|订单|内容|信息|客户|报表|邮件)~(丢|没了|不见|消失|全没|清空|变成(零|0|空|乱码)|少了|缺失|错乱|对不上)|全没了|\\b(lost|missing|disappeared|vanished|gone|wiped|corrupt(ed)?)\\b|(丢|漏)(消息|单|数据|件)|发(给|到)了?(错误|别)|\\b(losing (messages|data|orders)|never (reach|arriv|show|appear)(es|s|ed)?)\\b",
     { incident: 2.4 },
   ),
   cue(
@@ -203,7 +203,7 @@ export const CUES: readonly Cue[] = [
   ),
   cue(
     "everyone",
-    "(所有|全部|全体|整个|全|大量|很多)(的)?(客户|用户|人|员工|同事|系统|公司|后台|网站|平台|团队|店|订单|业务)|谁都|(同事|大家|客户|用户)(都|全)|线上业务|生产环境|\\b(all|every|entire|whole) (of )?(our|the|my)? ?(customers?|users?|agents?|team|system|site|company|staff|requests?|uploads?)\\b|\\b(everyone|everybody|production|nobody can|no one can)\\b",
+    "(所有|全部|全体|整个|全|大量|很多)(的)?(客户|用户|人|员工|同事|系统|公司|后台|网站|平台|团队|店|订单|业务)|谁都|(同事|大家|客户|用户)(都|全)|线上业务|生产环境|\\b(all|every|entire|whole) (of )?(our|the|my)? ?(customers?|users?|agents?|team|system|site|company|staff|requests?|uploads?)\\b|\\b(everyone|everybody|production|nobody can|no one can)\\b|(所有|全部|各|多家)(的)?(门店|机器|设备|电脑|手机|接口|账号|页面)|没法(营业|收银|工作|办公|接单)",
     { incident: 1.4 },
   ),
   cue(
@@ -321,12 +321,12 @@ export const CUES: readonly Cue[] = [
   ),
   cue(
     "anger",
-    "太(差|烂|坑|离谱|过分|让人失望|失望|气人|不像话|垃圾)|(非常|很|极其|十分|太|令人|让人)(不满|失望|气愤|生气|愤怒|寒心|恼火)|失望|寒心|气死|忍无可忍|受不了|无语|坑人|骗(子|人|局)|诈骗|欺骗|欺诈|忽悠|虚假(宣传)?|离谱|岂有此理|什么(破|烂|垃圾)|垃圾(?!邮件|短信|信息|箱|桶|分类)|糟糕|再也不(会|用|买|来)|怎么(让人)?相信|就这样对待|\\b(unacceptable|terrible|horrible|awful|worst|disgust(ed|ing)|disappoint(ed|ing|ment)?|furious|angry|ridiculous|outrageous|pathetic|joke|scam(med)?|rip-?off|fed up|never again|sick of|appalled|appalling|shame(ful)?)\\b|再这样|再(不|也不)~(就|我)|买罪受|(管|赔)不(管|赔)|不(承认|认账)|耍(我|得|人)|说话不算(话|数)|(感受|感觉|体验)~差|晚了(两|三|几|好|半|\\d)|\\b(enough is enough|enough[.!]|treated like this|laughed at|no apology|never been)\\b",
+    "太(差|烂|坑|离谱|过分|让人失望|失望|气人|不像话|垃圾)|(非常|很|极其|十分|太|令人|让人)(不满|失望|气愤|生气|愤怒|寒心|恼火)|失望|寒心|气死|忍无可忍|受不了|无语|坑人|骗(子|人|局)|诈骗|欺骗|欺诈|忽悠|虚假(宣传)?|离谱|岂有此理|什么(破|烂|垃圾)|垃圾(?!邮件|短信|信息|箱|桶|分类)|糟糕|再也不(会|用|买|来)|怎么(让人)?相信|就这样对待|\\b(unacceptable|terrible|horrible|awful|worst|disgust(ed|ing)|disappoint(ed|ing|ment)?|furious|angry|ridiculous|outrageous|pathetic|joke|scam(med)?|rip-?off|fed up|never again|sick of|appalled|appalling|shame(ful)?)\\b|再这样|再(不|也不)~(就|我)|买罪受|(管|赔)不(管|赔)|不(承认|认账)|耍(我|得|人)|说话不算(话|数)|(感受|感觉|体验)~差|晚了(两|三|几|好|半|\\d)|\\b(enough is enough|enough[.!]|treated like this|laughed at|no apology|never been)\\b|\\b(absurd|useless|waste of time|cheated|lied)\\b",
     { complaint: 2.8 },
   ),
   cue(
     "ignored",
-    "(没|无)人(管|理|回|接|处理|负责|应)|(一直|始终|迟迟)(没|不|未)(有)?(人|回|处理|解决|发货|退)|(第)?(三|四|五|六|3|4|5|6|好几|无数|多)次(了)?(?!.{0,4}(错误|试))|一拖再拖|拖(了|着)|到底(有没有|什么时候|还|管)|等了(快|整整|足足|将近|\\d|一|两|三|半|好)|\\b(nobody|no one|no-one) (has )?(ever )?(answers?|answered|replied|replies|responded|responds|cares|calls?|called|helped)|\\b(still|been) waiting\\b|\\b(third|fourth|fifth|3rd|4th|tenth) time\\b|\\bignor(ed|ing) (me|us|my|our)\\b|\\bno (reply|response|answer) (for|from|in|after)\\b|\\bkeep(s)? (getting|being) (ignored|passed)|互相推|推(责|卸|锅)|没(人)?(来|到)~(电话|没)|(根本|从来)(不|没)(看|管|理|听)|复制粘贴|一句道歉|\\b(passed (from|around)|nobody takes|don't (even )?(read|care|listen)|never (came|called|replied|answered))\\b",
+    "(没|无)人(管|理|回|接|处理|负责|应)|(一直|始终|迟迟)(没|不|未)(有)?(人|回|处理|解决|发货|退)|(第)?(三|四|五|六|3|4|5|6|好几|无数|多)次(了)?(?!.{0,4}(错误|试))|一拖再拖|拖(了|着)|到底(有没有|什么时候|还|管)|等了(快|整整|足足|将近|\\d|一|两|三|半|好)|\\b(nobody|no one|no-one) (has )?(ever )?(answers?|answered|replied|replies|responded|responds|cares|calls?|called|helped)|\\b(still|been) waiting\\b|\\b(third|fourth|fifth|3rd|4th|tenth) time\\b|\\bignor(ed|ing) (me|us|my|our)\\b|\\bno (reply|response|answer) (for|from|in|after)\\b|\\bkeep(s)? (getting|being) (ignored|passed)|互相推|推(责|卸|锅)|没(人)?(来|到)~(电话|没)|(根本|从来)(不|没)(看|管|理|听)|复制粘贴|一句道歉|\\b(passed (from|around)|nobody takes|don't (even )?(read|care|listen)|never (came|called|replied|answered))\\b|(解释|反馈|说|打|来|修|催)了?~[三四五六七八九十\\d]+(遍|次|回)|\\b((three|four|five|six|ten) times)\\b",
     { complaint: 2 },
   ),
   cue(

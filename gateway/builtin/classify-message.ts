@@ -1,5 +1,6 @@
 import type { Classification, SceneInput } from "../shape";
 import { blendTrained } from "./blend-trained";
+import type { Role } from "./category-cues";
 import { categoryRole } from "./category-role";
 import { detectLanguage } from "./detect-language";
 import { explainClass } from "./explain-class";
@@ -14,6 +15,7 @@ type ClassifyInput = Extract<SceneInput, { scene: "classify" }>;
 /** Confidence of a message that the model cannot read: below any sensible review threshold. */
 const UNREADABLE = 0.35;
 const FOREIGN = 0.55;
+const LOW: ReadonlySet<Role | null> = new Set(["howto", "feature", "spam", "other"]);
 const MOST_LABELS = 5;
 
 /** Labels of the team that the message names, or that name its category. */
@@ -42,7 +44,13 @@ export function classifyMessage(input: ClassifyInput): Classification {
   const answer = blendTrained(readable, input.categories, scores.probabilities, input.trained);
   const category = input.categories[answer.at];
   const role = category ? categoryRole(category) : null;
-  const { priority, cue } = judgePriority(folded, role, scores.act);
+  // An unsure category must not bury a message: "low" needs the low categories together to be likely.
+  const low = input.categories.reduce(
+    (sum, c, i) => (LOW.has(categoryRole(c)) ? sum + (scores.probabilities[i] ?? 0) : sum),
+    0,
+  );
+  const sure = !LOW.has(role) || answer.confidence >= 0.5 || low >= 0.7;
+  const { priority, cue } = judgePriority(folded, sure ? role : null, scores.act);
 
   let confidence = answer.confidence;
   if (orders.text === "" && orders.found) confidence = Math.min(confidence, UNREADABLE);

@@ -17,7 +17,7 @@ const SPREAD =
 const THREAT =
   /投诉到|消协|消费者协会|12315|12345|工商|市监|举报|曝光|媒体|起诉|律师|法院|告你们|报警|维权|换(别家|一家|供应商)|不(会|再)?(再)?(续(费|约)|合作|用你们)|解约|终止合作|差评|罢休|\b(lawyer|attorney|legal action|sue|court|police|bbb|ombudsman|trading standards|report you|bad review|post about|social media|(moving|switch(ing)?|going) to (a|another|your)|cancel (our|my) contract|elsewhere|competitor|tell everyone)\b/u;
 const REPEATED =
-  /(第)?(三|四|五|六|七|八|九|十|3|4|5|6|7|8|9|好几|无数|多)次|(没|无)人(管|理|回|接|处理|负责)|一拖再拖|等了|到底|(\d+|[两三四五六七八九十半])(个)?(多)?(天|周|星期|礼拜|月|小时)(了|没|都|还)|\b((third|fourth|fifth|3rd|4th|tenth) time|nobody|no one|still waiting|for (\w+ )?(days|weeks|months)|in (\w+ )?(days|weeks|months)|weeks? late)\b/u;
+  /(第)?(三|四|五|六|七|八|九|十|3|4|5|6|7|8|9|好几|无数|多)次|(没|无)人(管|理|回|接|处理|负责)|一拖再拖|等了|到底|(\d+|[两三四五六七八九十半])(个)?(多)?(天|周|星期|礼拜|月|小时)(了|没|都|还)|\b((third|fourth|fifth|3rd|4th|tenth) time|(three|four|five|six|ten|many) times|nobody|no one|still waiting|for (\w+ )?(days|weeks|months)|in (\w+ )?(days|weeks|months)|weeks? late)\b/u;
 const FURY =
   /忍无可忍|气死|愤怒|恶劣|欺骗|诈骗|骗子|虚假|坑人|太(差|过分|离谱)|岂有此理|骂|摔|砸|!{2,}|\b(furious|unacceptable|worst|outrageous|disgust(ed|ing)|scam|fraud|rude(ly)?|terrible|horrible)\b/u;
 const SMALL =
@@ -25,7 +25,7 @@ const SMALL =
 
 /**
  * Priority by impact, urgency, deadline, threats, security and loss, from folded text; `role` is what the message's
- * category means. Returns the cue that decided, in the words of the message, or null.
+ * category means, null when that is not certain. Returns the cue that decided, in the words of the message, or null.
  */
 export function judgePriority(
   folded: string,
@@ -42,7 +42,8 @@ export function judgePriority(
   const spread = find(SPREAD);
   const loss = find(LOSS);
   const threat = find(THREAT);
-  if (act.empty || (role === "other" && !act.wants && !act.question)) return { priority: "low", cue: null };
+  if (act.empty || (role === "other" && security === null && !act.wants && !act.question))
+    return { priority: "low", cue: null };
   if (role === "incident") {
     const cue = security ?? loss ?? (outage && spread ? outage : null) ?? urgent ?? outage;
     if (cue !== null && !(find(SMALL) && cue === outage)) return { priority: "high", cue };
@@ -53,11 +54,12 @@ export function judgePriority(
     return { priority: cue ? "high" : "normal", cue };
   }
   if (role === "feature") return { priority: "low", cue: null };
-  if (security !== null && role !== "presales" && role !== "howto")
-    return { priority: "high", cue: security };
-  if (threat !== null && role !== "presales" && role !== "howto") return { priority: "high", cue: threat };
-  if (urgent !== null && role !== "other")
-    return { priority: role === "howto" ? "normal" : "high", cue: urgent };
+  const asks = role === "presales" || role === "howto";
+  if (!asks) {
+    const grave = security ?? threat ?? (role === null ? (loss ?? (spread ? outage : null)) : null);
+    if (grave !== null) return { priority: "high", cue: grave };
+  }
+  if (urgent !== null && role !== "other") return { priority: asks ? "normal" : "high", cue: urgent };
   if (role === "howto") return { priority: "low", cue: null };
   if (role === "other") return { priority: urgent ? "normal" : "low", cue: urgent };
   return { priority: act.settled && act.thanks ? "low" : "normal", cue: null };

@@ -3,9 +3,10 @@ import { CUES, type Role } from "./category-cues";
 import { categoryRole } from "./category-role";
 import { foldText } from "./fold-text";
 import type { LinearModel } from "./linear-model";
+import { MESSAGES_EN } from "./messages-en";
+import { MESSAGES_ZH } from "./messages-zh";
 import { predictLinear, softmax } from "./predict-linear";
 import { readAct, type SpeechAct } from "./read-act";
-import { ROLE_MESSAGES } from "./role-messages";
 import { trainLinear } from "./train-linear";
 
 export interface CategoryScores {
@@ -49,6 +50,13 @@ function wholeWord(folded: string, at: number, match: string): string {
   return (LATIN_END.test(match) ? match + rest : match).replace(/^[\s\p{P}]+|[\s,.;:!?，。]+$/gu, "");
 }
 
+/** The made-up messages of a role, none for a category of the team's own making. */
+function learnedMessages(role: Role | null): string[] {
+  return role === null
+    ? []
+    : `${MESSAGES_ZH[role]}|${MESSAGES_EN[role]}`.split(/[|\n]/).map((line) => line.trim());
+}
+
 function prepare(categories: readonly CategoryProfile[]): Prepared {
   const key = JSON.stringify(categories);
   const found = prepared.get(key);
@@ -63,13 +71,12 @@ function prepare(categories: readonly CategoryProfile[]): Prepared {
       keywords.set(folded, owners);
     }
   });
-  const lines: Readonly<Partial<Record<string, string>>> = ROLE_MESSAGES;
   const examples = categories.flatMap((category) =>
     [
       ...category.examples,
       category.description,
       `${category.nameZh} ${category.nameEn}`,
-      ...(lines[categoryRole(category) ?? "none"]?.split("\n") ?? []),
+      ...learnedMessages(categoryRole(category)),
     ]
       .filter((text) => text.trim() !== "")
       .map((text) => ({ text, label: category.code })),
