@@ -116,7 +116,7 @@ function usageFor(bill: RunningBill, route: Route, attempt: Attempt): Usage {
 }
 
 function requestFor(q: ModelQuestion, route: Route, messages: ChatTurn[], endsAt: number): CallRequest {
-  const timeoutMs = Math.min(route.timeoutMs, endsAt - performance.now());
+  const timeoutMs = Math.floor(Math.min(route.timeoutMs, endsAt - performance.now()));
   if (timeoutMs <= 0) throw new AppError("upstream_timeout", "the time for this question is used up");
   return {
     messages,

@@ -1,4 +1,4 @@
-import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from "openai";
+import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAIError } from "openai";
 import type { ChatCompletionCreateParamsBase } from "openai/resources/chat/completions";
 import { z } from "zod";
 import type { Provider, ProviderChunk, ProviderReply, ProviderRequest, Tokens } from "./provider";
@@ -165,8 +165,12 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-function faultOf(cause: unknown): ProviderFault {
+/** What a failed call was, or the error itself when it is a fault of ours (a parameter that the SDK refuses). */
+function faultOf(cause: unknown): unknown {
   if (cause instanceof ProviderFault) return cause;
+  if (cause instanceof OpenAIError && !(cause instanceof APIError)) return cause;
+  // An event of a stream that is no JSON.
+  if (cause instanceof SyntaxError) return new ProviderFault({ status: 200, body: "unreadable" }, cause);
   if (cause instanceof APIConnectionTimeoutError) return new ProviderFault({ transport: "TIMEOUT" }, cause);
   if (cause instanceof APIError && !(cause instanceof APIConnectionError) && cause.status !== undefined) {
     const kept = cause.cause as { body?: unknown } | undefined;
