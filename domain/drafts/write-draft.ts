@@ -34,7 +34,8 @@ export async function writeDraft(actor: Actor, messageId: string, body: string):
       .values({ id: newId(), messageId, state: "draft", version: 1 })
       .onConflictDoNothing()
       .returning({ id: drafts.id });
-    if (!made) throw new AppError("conflict", "the message has a draft in work: load it and bring your text in");
+    if (!made)
+      throw new AppError("conflict", "the message has a draft in work: load it and bring your text in");
     await tx.insert(draftVersions).values({
       draftId: made.id,
       version: 1,

@@ -90,3 +90,57 @@ export interface ImportedMessage {
   thread_key?: string;
   labels?: string[];
 }
+
+export const IMPORT_STATES = [
+  "uploading",
+  "preview",
+  "running",
+  "paused",
+  "done",
+  "failed",
+  "refused",
+  "canceled",
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export const ROW_STATUSES = ["pending", "done", "failed", "duplicate"] as const;
+export type RowStatus = (typeof ROW_STATUSES)[number];
+
+export interface ImportView {
+  id: string;
+  file_name: string;
+  byte_size: number;
+  state: ImportState;
+  encoding: string | null;
+  delimiter: string | null;
+  headers: string[];
+  /** Field → column index. */
+  mapping: Partial<Record<ImportField, number>>;
+  /** Headers that fill no field. */
+  ignored: string[];
+  rows: number;
+  done: number;
+  failed: number;
+  /** Rows whose message was there already. */
+  duplicate: number;
+  error: string | null;
+  task_id: string | null;
+  /** An earlier import of the very same bytes. */
+  same_file_as: { id: string; created_at: string } | null;
+  created_at: string;
+  finished_at: string | null;
+}
+
+export interface ImportRowView {
+  row: number;
+  /** Physical line of the file on which the record begins. */
+  line: number;
+  status: RowStatus;
+  error: RowIssue | null;
+  warning: string | null;
+  message_id: string | null;
+  cells: string[];
+}
+
+/** Body of `POST /api/imports/{id}/start` and `/retry`: the mapping that a person chose. */
+export const StartImport = z.strictObject({ mapping: MappingInput.optional() });

@@ -57,7 +57,7 @@ export interface PreviewAnswer extends RulePreview {
 export async function previewOnMessages(
   actor: Actor,
   rule: RuleInput,
-  options: { limit: number; filter?: MessageFilter },
+  options: { limit: number; filter?: MessageFilter | undefined },
 ): Promise<PreviewAnswer> {
   authorize(actor, "rules:read");
   const db = getDb();

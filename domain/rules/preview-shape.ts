@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ApplyFilter } from "./apply-shape";
 import { RuleInput } from "./shape";
 
 /** A rule that is being written: its name may still be missing, and nobody has switched it on. */
@@ -12,6 +13,8 @@ export const PreviewBody = z.strictObject({
   ...PreviewRule.shape,
   /** Newest messages that are read. */
   limit: z.int().min(1).max(1000).default(200),
+  /** Only these of them: what an apply job with this filter would look at. */
+  filter: ApplyFilter.optional(),
 });
 export type PreviewBody = z.output<typeof PreviewBody>;
 
