@@ -1,0 +1,32 @@
+import "server-only";
+import { getLocale } from "next-intl/server";
+import type { Workspace } from "@/components/inbox/inbox-context";
+import { may } from "@/domain/actors/authorize";
+import type { MemberActor } from "@/domain/actors/shape";
+import { listCategories } from "@/domain/categories/list-categories";
+import { listMembers } from "@/domain/members/list-members";
+import { listRoles } from "@/domain/roles/list-roles";
+import { getReviewLine } from "@/domain/views/get-review-line";
+
+/** What the inbox shows beside messages: categories in the reader's language, members, roles, the review line. */
+export async function loadWorkspace(member: MemberActor, compact: boolean): Promise<Workspace> {
+  const [locale, categories, members, roles, reviewLine] = await Promise.all([
+    getLocale(),
+    listCategories(member),
+    listMembers(member),
+    may(member, "roles:read") ? listRoles(member) : [],
+    getReviewLine(member),
+  ]);
+  return {
+    me: { id: member.id, name: member.name, level: member.level },
+    categories: categories.map((c) => ({
+      code: c.code,
+      label: locale === "zh-CN" ? c.name_zh : c.name_en,
+      enabled: c.enabled,
+    })),
+    members: members.filter((m) => !m.disabled).map((m) => ({ id: m.id, name: m.name })),
+    roles: roles.filter((r) => r.status === "ACTIVE").map((r) => ({ code: r.code, name: r.name })),
+    reviewLine,
+    compact,
+  };
+}

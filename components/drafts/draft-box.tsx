@@ -1,0 +1,118 @@
+"use client";
+
+import { PenLine, RotateCcw, Sparkles } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { MessageDetail } from "@/domain/messages/shape";
+import { useShortcuts } from "@/lib/browser/shortcuts/use-shortcuts";
+import { DraftClosed } from "./draft-closed";
+import { DraftEditing } from "./draft-editing";
+import { PlaceholderDialog } from "./placeholder-dialog";
+import { useDraftEditor } from "./use-draft-editor";
+
+/** The reply: the only box on the page, because it is the only thing that is made here. A bottom sheet on a phone. */
+export function DraftBox({ message, mayWrite }: { message: MessageDetail; mayWrite: boolean }) {
+  const editor = useDraftEditor(message);
+  const t = useTranslations("drafts");
+  const [writing, setWriting] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { draft } = editor;
+  const live = draft !== null && (draft.state === "draft" || draft.state === "generating");
+  const open = live || writing || (editor.dirty && draft?.state !== "approved");
+
+  const focus = () => requestAnimationFrame(() => field.current?.focus());
+  useShortcuts([
+    {
+      keys: "r",
+      label: t("key.reply"),
+      group: "reply",
+      disabled: !mayWrite,
+      run: () => {
+        if (open) focus();
+        else if (draft?.state !== "approved") editor.request();
+      },
+    },
+    {
+      keys: "mod+enter",
+      label: t("key.approve"),
+      group: "reply",
+      whileTyping: true,
+      disabled: !mayWrite,
+      run: () => {
+        if (draft?.state === "approved") editor.send();
+        else if (open && editor.text.trim() !== "" && !editor.theirs) editor.approve();
+      },
+    },
+    {
+      keys: "mod+s",
+      label: t("key.save"),
+      group: "reply",
+      whileTyping: true,
+      disabled: !mayWrite,
+      run: () => {
+        if (open && editor.dirty && !editor.theirs) void editor.save();
+      },
+    },
+    {
+      keys: "mod+shift+g",
+      label: t("key.regenerate"),
+      group: "reply",
+      whileTyping: true,
+      disabled: !mayWrite,
+      run: () => {
+        if (live && !editor.generating) editor.request({ regenerate: true });
+      },
+    },
+  ]);
+
+  if (open) {
+    return (
+      <>
+        <DraftEditing
+          editor={editor}
+          field={field}
+          language={draft?.language ?? message.language}
+          mayWrite={mayWrite}
+          onClose={() => {
+            setWriting(false);
+            editor.discard();
+          }}
+        />
+        <PlaceholderDialog editor={editor} />
+      </>
+    );
+  }
+  if (draft && draft.state !== "discarded")
+    return <DraftClosed editor={editor} draft={draft} mayWrite={mayWrite} />;
+  if (!mayWrite) return null;
+  return (
+    <div className="flex shrink-0 items-center gap-1 border-line border-t px-4 py-2.5 phone:gap-2 phone:pb-[max(10px,env(safe-area-inset-bottom))]">
+      <Button
+        look="main"
+        keys="r"
+        icon={<Sparkles />}
+        busy={editor.busy === "request"}
+        onClick={() => editor.request()}
+        className="phone:flex-1"
+      >
+        {t("request")}
+      </Button>
+      <Button
+        look="bare"
+        icon={<PenLine />}
+        onClick={() => {
+          setWriting(true);
+          focus();
+        }}
+      >
+        {t("write")}
+      </Button>
+      {draft?.state === "discarded" ? (
+        <Button look="bare" icon={<RotateCcw />} className="ml-auto phone:hidden" onClick={editor.restore}>
+          {t("restore")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { Check, Copy, PenLine, Sparkles } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { errorNameOf } from "@/components/messages/error-name";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { ErrorNote } from "@/components/ui/error-note";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Status } from "@/components/ui/status";
+import { useNotify } from "@/components/ui/use-notify";
+import type { DraftView } from "@/domain/drafts/shape";
+import type { DraftEditor } from "./use-draft-editor";
+
+/** A draft that is decided: approved and to be handed over, sent, or failed. */
+export function DraftClosed({
+  editor,
+  draft,
+  mayWrite,
+}: {
+  editor: DraftEditor;
+  draft: DraftView;
+  mayWrite: boolean;
+}) {
+  const t = useTranslations("drafts");
+  const notify = useNotify();
+  const [open, setOpen] = useState(draft.state === "approved");
+
+  if (draft.state === "failed") {
+    return (
+      <div className="mx-4 mb-4 shrink-0 phone:mb-[max(16px,env(safe-area-inset-bottom))]">
+        <ErrorNote
+          error={errorNameOf(draft.error_code)}
+          code={draft.error_code ?? 50001}
+          title={t("failed")}
+          {...(mayWrite
+            ? {
+                action: (
+                  <Button
+                    size="sm"
+                    keys="r"
+                    busy={editor.busy === "request"}
+                    onClick={() => editor.request()}
+                  >
+                    {t("again")}
+                  </Button>
+                ),
+              }
+            : {})}
+        />
+      </div>
+    );
+  }
+
+  const approved = draft.state === "approved";
+  const copy = () => {
+    void navigator.clipboard.writeText(draft.body ?? "").then(() => notify.done(t("copied")));
+  };
+  return (
+    <section
+      aria-label={t("region")}
+      className="mx-4 mb-4 flex max-h-[50%] shrink-0 flex-col rounded-overlay bg-surface shadow-[0_0_0_1px_var(--color-line-2)] phone:mx-0 phone:mb-0 phone:rounded-b-none phone:rounded-t-[16px] phone:shadow-[0_0_0_1px_var(--color-line),0_-8px_24px_-12px_oklch(0.2_0.02_265/0.22)]"
+    >
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex h-10 shrink-0 items-center gap-2 rounded-t-overlay pr-3.5 pl-3.5 text-left text-meta -outline-offset-2 phone:h-11 phone:px-4"
+      >
+        <Status tone="ok" icon={<Check />}>
+          {t(approved ? "state.approved" : "state.sent")}
+        </Status>
+        <span className="min-w-0 truncate text-ink-3">
+          {draft.approved_by ? t("approvedBy", { name: draft.approved_by.name }) : null}{" "}
+          {(draft.sent_at ?? draft.approved_at) ? (
+            <RelativeTime at={draft.sent_at ?? draft.approved_at ?? ""} form="long" />
+          ) : null}
+        </span>
+        <span className="ml-auto shrink-0 font-medium text-accent-ink">{t(open ? "hide" : "show")}</span>
+      </button>
+      {open ? (
+        <div
+          className="prose max-w-none! min-h-0 flex-1 overflow-y-auto border-line border-t px-3.5 py-3 phone:px-4"
+          lang={draft.language ?? undefined}
+          dir="auto"
+        >
+          {draft.body}
+        </div>
+      ) : null}
+      {mayWrite ? (
+        <footer
+          className={cx(
+            "flex shrink-0 items-center gap-1 border-line border-t px-2.5 py-2 phone:gap-2 phone:px-4 phone:pb-[max(12px,env(safe-area-inset-bottom))]",
+          )}
+        >
+          {approved ? (
+            <>
+              <Button
+                look="main"
+                keys="mod+enter"
+                busy={editor.busy === "send"}
+                onClick={editor.send}
+                className="phone:flex-1"
+              >
+                {t("markSent")}
+              </Button>
+              <Button icon={<Copy />} onClick={copy}>
+                {t("copy")}
+              </Button>
+              <Button
+                look="bare"
+                icon={<PenLine />}
+                className="ml-auto"
+                busy={editor.busy === "restore"}
+                onClick={editor.restore}
+              >
+                {t("reopen")}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button icon={<Copy />} onClick={copy}>
+                {t("copy")}
+              </Button>
+              <Button
+                look="bare"
+                icon={<Sparkles />}
+                keys="r"
+                busy={editor.busy === "request"}
+                onClick={() => editor.request()}
+              >
+                {t("another")}
+              </Button>
+            </>
+          )}
+        </footer>
+      ) : null}
+    </section>
+  );
+}

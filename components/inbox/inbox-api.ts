@@ -1,0 +1,66 @@
+import type { Failure } from "@/components/ui/use-notify";
+import type { MessageDetail, MessageRow, Page } from "@/domain/messages/shape";
+
+import { PAGE_SIZE } from "./inbox-page-size";
+
+/** A read that the server refused or that did not reach it. */
+export class ReadError extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.error);
+    this.name = "ReadError";
+    this.failure = failure;
+  }
+}
+
+async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, { headers: { accept: "application/json" }, ...(signal ? { signal } : {}) });
+  } catch (thrown) {
+    if (signal?.aborted) throw thrown;
+    throw new ReadError({ error: "unavailable", code: 50301 });
+  }
+  if (response.ok) return (await response.json()) as T;
+  const problem = (await response.json().catch(() => null)) as Partial<Failure> | null;
+  throw new ReadError({
+    error: problem?.error ?? (response.status === 404 ? "not_found" : "internal"),
+    code: problem?.code ?? response.status * 100 + 1,
+    ...(problem?.detail ? { detail: problem.detail } : {}),
+  });
+}
+
+/** One page of a list; `key` is the filter as {@link import("./inbox-query").listKey} writes it. */
+export function readList(
+  key: string,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<Page<MessageRow>> {
+  const params = new URLSearchParams(key);
+  params.set("limit", String(PAGE_SIZE));
+  if (cursor) params.set("cursor", cursor);
+  return read(`/api/inbox?${params.toString()}`, signal);
+}
+
+/** One message with everything around it. */
+export function readDetail(id: string, signal?: AbortSignal): Promise<MessageDetail> {
+  return read(`/api/inbox/${encodeURIComponent(id)}`, signal);
+}
+
+/** Most that one bulk change takes (`MAX_BULK`). */
+export const MOST_AT_ONCE = 1000;
+
+/** The ids of all that match now, newest first, up to 1,000. */
+export async function readAllIds(key: string): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const params = new URLSearchParams(key);
+    params.set("limit", "200");
+    if (cursor) params.set("cursor", cursor);
+    const page: Page<MessageRow> = await read(`/api/inbox?${params.toString()}`);
+    ids.push(...page.items.map((row) => row.id));
+    cursor = page.next_cursor;
+  } while (cursor !== null && ids.length < MOST_AT_ONCE);
+  return ids.slice(0, MOST_AT_ONCE);
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { Level } from "@/domain/actors/shape";
+import type { MessageDetail, MessageRow } from "@/domain/messages/shape";
+import type { InboxStore, ListState } from "./inbox-store";
+import type { InboxLocation } from "./use-inbox-location";
+import type { Triage } from "./use-triage";
+
+export interface CategoryOption {
+  code: string;
+  /** In the reader's language. */
+  label: string;
+  enabled: boolean;
+}
+
+export interface MemberOption {
+  id: string;
+  name: string;
+}
+
+export interface RoleOption {
+  code: string;
+  name: string;
+}
+
+/** What the page knows beside the messages. */
+export interface Workspace {
+  me: { id: string; name: string; level: Level };
+  categories: readonly CategoryOption[];
+  members: readonly MemberOption[];
+  roles: readonly RoleOption[];
+  /** 0–1: below it a person looks. */
+  reviewLine: number;
+  compact: boolean;
+}
+
+export type PickerKind = "assign" | "snooze" | "label" | "category" | "priority";
+
+export interface Inbox {
+  store: InboxStore;
+  at: InboxLocation;
+  workspace: Workspace;
+  /** Where the keyboard is in the list. */
+  cursor: string | null;
+  moveTo: (id: string, options?: { open?: boolean; extend?: boolean }) => void;
+  /** One row down (`1`) or up (`-1`). */
+  step: (by: 1 | -1, options?: { extend?: boolean }) => void;
+  checked: ReadonlySet<string>;
+  check: (id: string, options?: { range?: boolean }) => void;
+  setChecked: (ids: readonly string[]) => void;
+  /** What a triage key is about: the checked ones, else the open or current one. */
+  targets: () => string[];
+  picker: { kind: PickerKind; ids: string[] } | null;
+  pick: (kind: PickerKind, ids?: string[]) => void;
+  closePicker: () => void;
+  triage: Triage;
+  composing: boolean;
+  setComposing: (open: boolean) => void;
+  refreshList: () => void;
+  loadMore: () => void;
+  loadDetail: (id: string) => void;
+  mayWrite: boolean;
+}
+
+export const InboxContext = createContext<Inbox | null>(null);
+
+/** The inbox around this component. */
+export function useInbox(): Inbox {
+  const inbox = useContext(InboxContext);
+  if (!inbox) throw new Error("useInbox outside of InboxScreen");
+  return inbox;
+}
+
+export function useRow(store: InboxStore, id: string | null): MessageRow | undefined {
+  const get = () => (id === null ? undefined : store.row(id));
+  return useSyncExternalStore(store.subscribe, get, get);
+}
+
+export function useDetail(store: InboxStore, id: string | null): MessageDetail | undefined {
+  const get = () => (id === null ? undefined : store.detail(id));
+  return useSyncExternalStore(store.subscribe, get, get);
+}
+
+export function useList(store: InboxStore, key: string): ListState {
+  const get = () => store.list(key);
+  return useSyncExternalStore(store.subscribe, get, get);
+}
+
+/** The category's name, or its code where the team has dropped it. */
+export function categoryLabel(categories: readonly CategoryOption[], code: string): string {
+  return categories.find((c) => c.code === code)?.label ?? code;
+}

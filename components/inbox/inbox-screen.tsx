@@ -1,0 +1,77 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ComposeDialog } from "@/components/messages/compose-dialog";
+import { DetailPane } from "@/components/messages/detail-pane";
+import type { MessageDetail, MessageRow, Page } from "@/domain/messages/shape";
+import { dropOldSafetyCopies } from "@/lib/browser/safety-copy";
+import { InboxContext, type Workspace } from "./inbox-context";
+import { InboxKeys } from "./inbox-keys";
+import { InboxStore } from "./inbox-store";
+import { ListPane } from "./list-pane";
+import { PaneResizer } from "./pane-resizer";
+import { TriagePicker } from "./triage-picker";
+import { useInboxModel } from "./use-inbox-model";
+
+export interface InboxScreenProps {
+  workspace: Workspace;
+  /** What the URL asked for when the server drew the page. */
+  initial: {
+    key: string;
+    page: Page<MessageRow> | null;
+    id: string | null;
+    detail: MessageDetail | null;
+  };
+  /** Width of the list in pixels, as the reader left it. */
+  listWidth: number;
+}
+
+/** Of this browser tab and this reader; kept while one is on other pages, so that the inbox is there at once. */
+let kept: { store: InboxStore; memberId: string } | null = null;
+
+function storeFor(workspace: Workspace): InboxStore {
+  // The server draws for everybody: what it knows for one reader must not live in the module.
+  if (typeof window === "undefined") return new InboxStore();
+  if (kept?.memberId !== workspace.me.id) kept = { store: new InboxStore(), memberId: workspace.me.id };
+  return kept.store;
+}
+
+/** The inbox: list and message side by side, one at a time on a phone, one URL for each state. */
+export function InboxScreen({ workspace, initial, listWidth }: InboxScreenProps) {
+  const [store] = useState(() => {
+    const own = storeFor(workspace);
+    own.seed(initial.key, initial.page, initial.detail);
+    return own;
+  });
+  const [seeded, setSeeded] = useState(initial);
+  if (seeded !== initial) {
+    setSeeded(initial);
+    store.seed(initial.key, initial.page, initial.detail);
+  }
+  store.names = { me: workspace.me, members: workspace.members };
+
+  const scroller = useRef<HTMLDivElement>(null);
+  const atTop = useCallback(() => (scroller.current?.scrollTop ?? 0) < 8, []);
+  const inbox = useInboxModel(store, workspace, initial.id, atTop);
+  const [width, setWidth] = useState(listWidth);
+
+  useEffect(() => dropOldSafetyCopies(Date.now()), []);
+
+  return (
+    <InboxContext value={inbox}>
+      <div
+        className="grid min-h-0 flex-1 grid-cols-[var(--list-width)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] phone:grid-cols-1"
+        style={{ "--list-width": `min(${String(width)}px, 46vw)` } as React.CSSProperties}
+      >
+        <ListPane scroller={scroller} />
+        <div className="relative flex min-h-0 min-w-0 flex-col">
+          <PaneResizer width={width} onWidth={setWidth} />
+          <DetailPane />
+        </div>
+      </div>
+      <InboxKeys />
+      <TriagePicker />
+      <ComposeDialog />
+    </InboxContext>
+  );
+}

@@ -1,0 +1,198 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ArrowUp } from "lucide-react";
+import { useTimeZone, useTranslations } from "next-intl";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+} from "react";
+import { isComposing } from "@/lib/browser/shortcuts/is-composing";
+import { PHONE, useMedia } from "@/lib/browser/use-media";
+import { DayHead } from "./day-head";
+import { categoryLabel, useInbox, useList } from "./inbox-context";
+import { inboxHref, toFilter } from "./inbox-query";
+import { listItems } from "./list-items";
+import { MessageRow } from "./message-row";
+
+const dayHeight = 28;
+/** Rows before the end at which the next page is asked for. */
+const ahead = 15;
+
+/** The messages of a view: a grid that holds only the rows in sight, whatever the view's length. */
+export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
+  const inbox = useInbox();
+  const { store, at, workspace, cursor, checked, moveTo, check, triage } = inbox;
+  const t = useTranslations("inbox");
+  const timeZone = useTimeZone() ?? "UTC";
+  const list = useList(store, at.key);
+  const phone = useMedia(PHONE);
+  const rowHeight = phone ? 72 : workspace.compact ? 40 : 56;
+  // Unread counts of day heads change with rows, not with the list: any change of the store may be one.
+  const pulse = useSyncExternalStore(store.subscribe, store.pulse, store.pulse);
+
+  const ids = useMemo(() => list.ids.filter((id) => !list.gone.has(id)), [list.ids, list.gone]);
+  const items = useMemo(
+    () => (pulse >= 0 ? listItems(store, ids, timeZone, list.cursor === null) : []),
+    [store, ids, timeZone, list.cursor, pulse],
+  );
+
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (k) => (items[k]?.kind === "day" ? dayHeight : rowHeight),
+    getItemKey: (k) => {
+      const item = items[k];
+      return item?.kind === "row" ? item.id : `day ${item?.day ?? String(k)}`;
+    },
+    overscan: 8,
+    initialRect: { width: 380, height: 860 },
+    initialOffset: () => store.scrollOf(at.key),
+    useFlushSync: false,
+  });
+
+  useLayoutEffect(() => {
+    virtual.measure();
+  }, [virtual, rowHeight]);
+
+  // Each list is found again where it was left.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element) element.scrollTop = store.scrollOf(at.key);
+  }, [scroller, store, at.key]);
+
+  const shown = virtual.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  const { loadMore } = inbox;
+  useEffect(() => {
+    if (last >= items.length - ahead) loadMore();
+  }, [last, items.length, loadMore]);
+
+  const scrollTo = useCallback(
+    (id: string) => {
+      const k = items.findIndex((item) => item.kind === "row" && item.id === id);
+      if (k < 0) return;
+      // With the first of a day its head comes into sight as well.
+      virtual.scrollToIndex(k === 1 ? 0 : k, { align: "auto" });
+    },
+    [items, virtual],
+  );
+  const followed = cursor;
+  useEffect(() => {
+    if (followed !== null) scrollTo(followed);
+    // Only a move of the keyboard scrolls; rows that arrive must not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [followed]);
+
+  const onOpen = useCallback((id: string) => moveTo(id, { open: true }), [moveTo]);
+  const onCheck = useCallback((id: string, range: boolean) => check(id, { range }), [check]);
+  const onRetry = useCallback((id: string) => triage.classify([id]), [triage]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const first = ids[0];
+    const end = ids.at(-1);
+    if (event.key === "ArrowDown") inbox.step(1, { extend: event.shiftKey });
+    else if (event.key === "ArrowUp") inbox.step(-1, { extend: event.shiftKey });
+    else if (event.key === "Home" && first) moveTo(first);
+    else if (event.key === "End" && end) moveTo(end);
+    else if (event.key === "Enter" && cursor && event.target === event.currentTarget) {
+      moveTo(cursor, { open: true });
+      requestAnimationFrame(() => document.getElementById("message-detail")?.focus());
+    } else if (event.key === " " && cursor && inbox.mayWrite && event.target === event.currentTarget)
+      check(cursor);
+    else return;
+    event.preventDefault();
+  };
+
+  const filter = toFilter(at.query);
+  const current = cursor !== null && ids.includes(cursor) ? cursor : null;
+  const currentShown =
+    current !== null && shown.some((v) => items[v.index]?.kind === "row" && v.key === current);
+  return (
+    <div className="relative min-h-0 flex-1">
+      {list.fresh.length > 0 ? (
+        <button
+          type="button"
+          onClick={() => {
+            store.showFresh(at.key);
+            scroller.current?.scrollTo({ top: 0 });
+          }}
+          className="-translate-x-1/2 absolute top-2 left-1/2 z-10 flex h-control-sm animate-rise items-center gap-1 rounded-full bg-overlay pr-3 pl-2 font-medium text-accent-ink text-meta shadow-pop hover:bg-hover phone:h-9 phone:px-4"
+        >
+          <ArrowUp className="size-3.5" />
+          {t("list.fresh", { count: list.fresh.length })}
+        </button>
+      ) : null}
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtual list of two-line rows can't be a table */}
+      <div
+        ref={scroller}
+        id="message-list"
+        role="grid"
+        aria-label={t("list.label")}
+        aria-rowcount={list.cursor === null ? ids.length : -1}
+        aria-multiselectable={inbox.mayWrite}
+        aria-activedescendant={currentShown ? `row-${current}` : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onScroll={(event) => store.keepScroll(at.key, event.currentTarget.scrollTop)}
+        className="group/list h-full overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] [scrollbar-gutter:stable]"
+      >
+        <div role="presentation" className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+          {shown.map((v) => {
+            const item = items[v.index];
+            if (!item) return null;
+            const place = { transform: `translateY(${String(v.start)}px)`, height: v.size };
+            if (item.kind === "day")
+              return (
+                <div key={v.key} role="presentation" className="absolute inset-x-0 top-0" style={place}>
+                  <DayHead {...item} />
+                </div>
+              );
+            const row = store.row(item.id);
+            if (!row) return null;
+            return (
+              // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the grid holds the focus and names this row
+              <div
+                key={v.key}
+                id={`row-${item.id}`}
+                role="row"
+                aria-rowindex={item.index + 1}
+                aria-selected={checked.has(item.id)}
+                aria-current={at.id === item.id || undefined}
+                className="absolute inset-x-0 top-0"
+                style={place}
+              >
+                {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above */}
+                <div role="gridcell" className="h-full">
+                  <MessageRow
+                    row={row}
+                    href={inboxHref(at.query, item.id)}
+                    category={
+                      row.category === null ? null : categoryLabel(workspace.categories, row.category)
+                    }
+                    open={at.id === item.id}
+                    checked={checked.has(item.id)}
+                    checking={checked.size > 0}
+                    current={current === item.id}
+                    compact={workspace.compact && !phone}
+                    listState={filter.state}
+                    mayWrite={inbox.mayWrite}
+                    onOpen={onOpen}
+                    onCheck={onCheck}
+                    onRetry={onRetry}
+                  />
+                </div>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

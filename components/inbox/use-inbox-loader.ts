@@ -1,0 +1,102 @@
+"use client";
+
+import { useCallback, useEffect, useRef } from "react";
+import { ReadError, readDetail, readList } from "./inbox-api";
+import type { InboxStore } from "./inbox-store";
+
+export interface InboxLoader {
+  loadDetail: (id: string) => void;
+  /** Asks for the first page anew. */
+  refreshList: () => void;
+  loadMore: () => void;
+  /** Some rows changed: those on this list come anew; a stranger may be new to the list. */
+  refreshRows: (ids: readonly string[]) => void;
+}
+
+const failureOf = (thrown: unknown) =>
+  thrown instanceof ReadError ? thrown.failure : { error: "internal", code: 50001 };
+
+/** Fetches what the panes show, each thing once at a time. */
+export function useInboxLoader(store: InboxStore, key: string, atTop: () => boolean): InboxLoader {
+  const details = useRef(new Map<string, "once" | "again">());
+  const lists = useRef(new Set<string>());
+
+  const loadDetail = useCallback(
+    (id: string) => {
+      const running = details.current;
+      // A change that comes while the answer is on its way may not be in it: ask once more afterwards.
+      if (running.has(id)) {
+        running.set(id, "again");
+        return;
+      }
+      running.set(id, "once");
+      readDetail(id)
+        .then((detail) => store.takeDetail(detail))
+        .catch((thrown: unknown) => {
+          const failure = failureOf(thrown);
+          if (failure.error === "not_found") store.forget(id);
+          else store.failDetail(id, failure);
+        })
+        .finally(() => {
+          const again = running.get(id) === "again";
+          running.delete(id);
+          if (again) loadDetail(id);
+        });
+    },
+    [store],
+  );
+
+  const fetchFirst = useCallback(
+    (wanted: string) => {
+      if (lists.current.has(wanted)) return;
+      lists.current.add(wanted);
+      readList(wanted, null)
+        .then((page) => store.takeFirstPage(wanted, page, atTop()))
+        .catch((thrown: unknown) => {
+          // What is on screen stays; a list that never came says why.
+          if (store.list(wanted).phase === "loading")
+            store.setList(wanted, { phase: "failed", failure: failureOf(thrown) });
+        })
+        .finally(() => lists.current.delete(wanted));
+    },
+    [store, atTop],
+  );
+
+  const refreshList = useCallback(() => {
+    if (store.list(key).phase === "failed") store.setList(key, { phase: "loading", failure: null });
+    fetchFirst(key);
+  }, [store, key, fetchFirst]);
+
+  const loadMore = useCallback(() => {
+    const { cursor, phase } = store.list(key);
+    if (cursor === null || phase !== "ready") return;
+    store.setList(key, { phase: "more" });
+    readList(key, cursor)
+      .then((page) => store.takeNextPage(key, page))
+      .catch((thrown: unknown) => store.setList(key, { phase: "ready", failure: failureOf(thrown) }));
+  }, [store, key]);
+
+  const refreshRows = useCallback(
+    (ids: readonly string[]) => {
+      const list = store.list(key);
+      const here = new Set(list.ids);
+      const strangers = ids.some((id) => !here.has(id) || list.gone.has(id));
+      if (strangers) fetchFirst(key);
+      for (const id of ids) if (here.has(id) || store.detail(id)) loadDetail(id);
+    },
+    [store, key, fetchFirst, loadDetail],
+  );
+
+  // A list that was seen before shows at once and is checked behind it.
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current && store.has(key)) {
+      first.current = false;
+      return;
+    }
+    first.current = false;
+    fetchFirst(key);
+  }, [store, key, fetchFirst]);
+
+  return { loadDetail, refreshList, loadMore, refreshRows };
+}

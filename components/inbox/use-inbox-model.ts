@@ -1,0 +1,224 @@
+"use client";
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLiveChanges } from "@/lib/browser/use-live-changes";
+import type { Inbox, PickerKind, Workspace } from "./inbox-context";
+import { useList } from "./inbox-context";
+import type { InboxStore } from "./inbox-store";
+import { useInboxLoader } from "./use-inbox-loader";
+import { useInboxLocation } from "./use-inbox-location";
+import { useTriage } from "./use-triage";
+
+/** A message counts as read once it has been in sight this long; flying past with j marks nothing. */
+const readAfterMs = 500;
+/** Changed rows of a batch that are asked for one by one; more than that and the first page comes anew. */
+const singlyAtMost = 8;
+
+/** Everything that the panes of the inbox share. */
+export function useInboxModel(
+  store: InboxStore,
+  workspace: Workspace,
+  initialId: string | null,
+  atTop: () => boolean,
+): Inbox {
+  const at = useInboxLocation(initialId);
+  const list = useList(store, at.key);
+  const [cursor, setCursor] = useState<string | null>(initialId);
+  const [checked, setCheckedSet] = useState<ReadonlySet<string>>(new Set());
+  const [anchor, setAnchor] = useState<string | null>(null);
+  const [picker, setPicker] = useState<Inbox["picker"]>(null);
+  const [composing, setComposing] = useState(false);
+  const { loadDetail, refreshList, loadMore, refreshRows } = useInboxLoader(store, at.key, atTop);
+  const mayWrite = workspace.me.level !== "viewer";
+
+  const shown = useMemo(() => list.ids.filter((id) => !list.gone.has(id)), [list.ids, list.gone]);
+
+  // Another list: what was ticked there is out of sight, and acting on it would surprise.
+  const [checkedIn, setCheckedIn] = useState(at.key);
+  if (checkedIn !== at.key) {
+    setCheckedIn(at.key);
+    setCheckedSet(new Set());
+    setAnchor(null);
+  }
+  // The open message is where the keyboard goes on.
+  const [followed, setFollowed] = useState(at.id);
+  if (followed !== at.id) {
+    setFollowed(at.id);
+    if (at.id !== null) setCursor(at.id);
+  }
+
+  const setChecked = useCallback((ids: readonly string[]) => setCheckedSet(new Set(ids)), []);
+
+  const check = useCallback(
+    (id: string, options: { range?: boolean } = {}) => {
+      setCheckedSet((was) => {
+        const next = new Set(was);
+        const from = options.range && anchor !== null ? shown.indexOf(anchor) : -1;
+        const to = shown.indexOf(id);
+        if (from >= 0 && to >= 0) {
+          for (const each of shown.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each);
+        } else if (next.has(id)) next.delete(id);
+        else next.add(id);
+        return next;
+      });
+      setAnchor(id);
+      setCursor(id);
+    },
+    [anchor, shown],
+  );
+
+  const moveTo = useCallback(
+    (id: string, options: { open?: boolean; extend?: boolean } = {}) => {
+      if (options.extend) {
+        setCheckedSet((was) => new Set([...was, ...(cursor === null ? [] : [cursor]), id]));
+        setAnchor((was) => was ?? cursor);
+      }
+      setCursor(id);
+      if (options.open) at.open(id);
+    },
+    [at, cursor],
+  );
+
+  const step = useCallback(
+    (by: 1 | -1, options: { extend?: boolean } = {}) => {
+      const from = cursor === null ? -1 : shown.indexOf(cursor);
+      const next = shown[from < 0 ? (by === 1 ? 0 : -1) : from + by];
+      if (next === undefined) return;
+      // With a message in sight the next one comes into sight; while ticking, the keyboard moves alone.
+      moveTo(next, { open: at.id !== null && checked.size === 0 && !options.extend, ...options });
+    },
+    [cursor, shown, moveTo, at.id, checked.size],
+  );
+
+  const onLeave = useCallback(
+    (ids: readonly string[]) => {
+      const leaving = new Set(ids);
+      const after = (id: string | null) => {
+        if (id === null || !leaving.has(id)) return id;
+        const k = shown.indexOf(id);
+        return (
+          shown.slice(k + 1).find((other) => !leaving.has(other)) ??
+          shown.slice(0, Math.max(k, 0)).findLast((other) => !leaving.has(other)) ??
+          null
+        );
+      };
+      setCursor((was) => after(was));
+      setCheckedSet((was) => new Set([...was].filter((id) => !leaving.has(id))));
+      if (at.id !== null && leaving.has(at.id)) at.open(after(at.id));
+    },
+    [shown, at],
+  );
+
+  const onReturn = useCallback(
+    (ids: readonly string[]) => {
+      const first = ids[0];
+      if (first === undefined) return;
+      setCursor(first);
+      if (at.id !== null) at.open(first);
+    },
+    [at],
+  );
+
+  const triage = useTriage({ store, at, me: workspace.me.id, onLeave, onReturn, reloadDetail: loadDetail });
+
+  // The open message, and its neighbours before they are asked for.
+  const openIndex = at.id === null ? -1 : shown.indexOf(at.id);
+  const before = shown[openIndex - 1];
+  const after = openIndex < 0 ? undefined : shown[openIndex + 1];
+  useEffect(() => {
+    if (at.id === null) return;
+    if (store.detail(at.id) === undefined) loadDetail(at.id);
+    const timer = setTimeout(() => {
+      for (const id of [after, before])
+        if (id !== undefined && store.detail(id) === undefined) loadDetail(id);
+    }, 60);
+    return () => clearTimeout(timer);
+  }, [at.id, before, after, store, loadDetail]);
+
+  const setUnread = useRef(triage.setUnread);
+  useEffect(() => {
+    setUnread.current = triage.setUnread;
+  });
+  useEffect(() => {
+    const { id } = at;
+    if (id === null || !mayWrite) return;
+    const timer = setTimeout(() => setUnread.current([id], false, true), readAfterMs);
+    return () => clearTimeout(timer);
+  }, [at, mayWrite]);
+
+  useLiveChanges((changes) => {
+    if (changes.some((c) => c.kind === "resync")) {
+      refreshList();
+      if (at.id !== null) loadDetail(at.id);
+      return;
+    }
+    const ids = new Set(
+      changes.flatMap((c) => (c.kind === "message" && c.id ? [c.id] : c.messageId ? [c.messageId] : [])),
+    );
+    const many = changes.some((c) => c.kind === "message" && !c.id) || ids.size > singlyAtMost;
+    if (many) refreshList();
+    else if (ids.size > 0) refreshRows([...ids]);
+    if (at.id !== null && (many || ids.has(at.id))) loadDetail(at.id);
+  });
+
+  const targets = useCallback(() => {
+    if (checked.size > 0) return [...checked];
+    const one = at.id ?? cursor;
+    return one === null ? [] : [one];
+  }, [checked, at.id, cursor]);
+
+  const pick = useCallback(
+    (kind: PickerKind, ids?: string[]) => {
+      const about = ids ?? targets();
+      if (about.length > 0 && mayWrite) setPicker({ kind, ids: about });
+    },
+    [targets, mayWrite],
+  );
+  const closePicker = useCallback(() => setPicker(null), []);
+
+  return useMemo(
+    () => ({
+      store,
+      at,
+      workspace,
+      cursor,
+      moveTo,
+      step,
+      checked,
+      check,
+      setChecked,
+      targets,
+      picker,
+      pick,
+      closePicker,
+      triage,
+      composing,
+      setComposing,
+      refreshList,
+      loadMore,
+      loadDetail,
+      mayWrite,
+    }),
+    [
+      store,
+      at,
+      workspace,
+      cursor,
+      moveTo,
+      step,
+      checked,
+      check,
+      setChecked,
+      targets,
+      picker,
+      pick,
+      closePicker,
+      triage,
+      composing,
+      refreshList,
+      loadMore,
+      loadDetail,
+      mayWrite,
+    ],
+  );
+}

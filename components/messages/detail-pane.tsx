@@ -1,0 +1,71 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useDetail, useInbox, useRow } from "@/components/inbox/inbox-context";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorNote } from "@/components/ui/error-note";
+import { Kbd } from "@/components/ui/kbd";
+import { DetailHead } from "./detail-head";
+import { DetailSkeleton } from "./detail-skeleton";
+import { MessageDetailView } from "./message-detail";
+
+/** The pane at the right: one message with all that belongs to it. */
+export function DetailPane() {
+  const { store, at } = useInbox();
+  const t = useTranslations("inbox.detail");
+  const row = useRow(store, at.id);
+  const detail = useDetail(store, at.id);
+
+  if (at.id === null) {
+    return (
+      <section aria-label={t("region")} className="flex min-h-0 flex-1 flex-col phone:hidden">
+        <div className="h-bar shrink-0 border-line border-b" />
+        <div className="grid flex-1 place-content-center gap-2 text-ink-3 text-list">
+          <p className="mb-1 text-center font-medium text-ink-2">{t("none")}</p>
+          {(["j", "enter", "e", "?"] as const).map((keys) => (
+            <p key={keys} className="flex items-center gap-3 text-meta">
+              <span className="flex w-10 justify-end">
+                <Kbd keys={keys} />
+              </span>
+              {t(`hint.${keys === "?" ? "help" : keys}`)}
+            </p>
+          ))}
+        </div>
+      </section>
+    );
+  }
+
+  const failure = store.failureOf(at.id);
+  const missing = store.isDeleted(at.id) || failure?.error === "not_found";
+  return (
+    <section aria-label={t("region")} className="@container/detail flex min-h-0 flex-1 flex-col bg-surface">
+      <DetailHead id={at.id} row={row} />
+      {detail ? (
+        <MessageDetailView key={detail.id} message={detail} />
+      ) : missing ? (
+        <EmptyState
+          why={t("gone")}
+          next={t("goneNext")}
+          action={<Button onClick={() => at.open(null)}>{t("toList")}</Button>}
+        />
+      ) : failure ? (
+        <div className="p-6">
+          <ErrorNote error={failure.error} code={failure.code} action={<Retry id={at.id} />} />
+        </div>
+      ) : (
+        <DetailSkeleton row={row} />
+      )}
+    </section>
+  );
+}
+
+function Retry({ id }: { id: string }) {
+  const { loadDetail } = useInbox();
+  const t = useTranslations("common");
+  return (
+    <Button size="sm" onClick={() => loadDetail(id)}>
+      {t("retry")}
+    </Button>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { Asterisk } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { DraftBox } from "@/components/drafts/draft-box";
+import { useInbox } from "@/components/inbox/inbox-context";
+import { senderAddress, senderName } from "@/components/inbox/sender-name";
+import { Face } from "@/components/ui/face";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Sheet } from "@/components/ui/sheet";
+import type { MessageDetail } from "@/domain/messages/shape";
+import { AiRail } from "./ai-rail";
+import { AiStrip } from "./ai-strip";
+import { MessageBody } from "./message-body";
+import { MessageMeta } from "./message-meta";
+import { ThreadFold } from "./thread-fold";
+
+/** One message: what it is about, what came before, its words, the reply, and how the AI read it. */
+export function MessageDetailView({ message }: { message: MessageDetail }) {
+  const { mayWrite } = useInbox();
+  const t = useTranslations("inbox.detail");
+  const [panel, setPanel] = useState(false);
+  const name = senderName(message.sender);
+  const address = senderAddress(message.sender);
+  const earlier = message.thread.filter((m) => m.received_at <= message.received_at);
+  const later = message.thread.filter((m) => m.received_at > message.received_at);
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] @min-[780px]/detail:grid-cols-[minmax(0,1fr)_var(--spacing-rail)]">
+      <div className="flex min-h-0 min-w-0 flex-col">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard; Enter in the list leads here */}
+        <div
+          id="message-detail"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+          tabIndex={0}
+          role="region"
+          aria-labelledby="message-subject"
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-5 pb-6 outline-none focus-visible:shadow-[inset_0_0_0_2px_var(--color-ring)] phone:px-4 phone:pt-3"
+        >
+          <h2
+            id="message-subject"
+            lang={message.language ?? undefined}
+            className="text-balance font-semibold text-title tracking-[-0.005em] [overflow-wrap:anywhere]"
+          >
+            <bdi>{message.subject ?? t("noSubject")}</bdi>
+          </h2>
+          <MessageMeta message={message} />
+          <AiStrip message={message} onOpen={() => setPanel(true)} />
+          {message.summary ? (
+            <p className="mb-3 grid grid-cols-[16px_minmax(0,1fr)] gap-2 text-pretty text-ink-2 phone:hidden">
+              <Asterisk className="mt-0.5 text-ink-3" aria-label={t("aiSummary")} />
+              <bdi>{message.summary}</bdi>
+            </p>
+          ) : null}
+          {earlier.map((m) => (
+            <ThreadFold key={m.id} message={m} />
+          ))}
+          <article className="border-line border-t pt-3.5" aria-label={t("from", { name })}>
+            <header className="mb-3 grid grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-x-2.5">
+              <Face name={name} seed={message.sender} size="lg" />
+              <div className="min-w-0 leading-[18px]">
+                <p className="truncate font-semibold">
+                  <bdi>{name}</bdi>
+                </p>
+                {address && address !== name ? (
+                  <p className="truncate text-ink-3 text-meta">
+                    <bdi>{address}</bdi>
+                  </p>
+                ) : null}
+              </div>
+              <RelativeTime at={message.received_at} form="long" className="text-ink-3 text-meta" />
+            </header>
+            <MessageBody content={message.content} language={message.language} />
+          </article>
+          {later.length > 0 ? (
+            <div className="mt-6">
+              <p className="pb-1 font-medium text-ink-3 text-micro">{t("later", { count: later.length })}</p>
+              {later.map((m) => (
+                <ThreadFold key={m.id} message={m} />
+              ))}
+            </div>
+          ) : null}
+        </div>
+        <DraftBox message={message} mayWrite={mayWrite} />
+      </div>
+      <aside
+        aria-label={t("panel")}
+        className="hidden min-h-0 overflow-y-auto border-line border-l px-4 @min-[780px]/detail:block"
+      >
+        <AiRail message={message} />
+      </aside>
+      <Sheet title={t("panel")} open={panel} onOpenChange={setPanel} side="right">
+        <div className="px-5 phone:px-4">
+          <AiRail message={message} />
+        </div>
+      </Sheet>
+    </div>
+  );
+}
