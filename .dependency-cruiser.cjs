@@ -43,7 +43,7 @@ module.exports = {
       name: "only-app-api-inngest-sees-inngest",
       severity: "error",
       from: { path: "^app/", pathNot: "^app/api/inngest/" },
-      to: { path: ["^inngest/", "^node_modules/inngest/"] },
+      to: { path: ["^inngest/", "(^|/)node_modules/inngest/"] },
     },
     {
       name: "shapes-are-for-the-browser",
@@ -53,7 +53,7 @@ module.exports = {
       to: {
         path: [
           "^db/",
-          "^node_modules/(drizzle-orm|postgres|server-only)/",
+          "(^|/)node_modules/(drizzle-orm|postgres|server-only)/",
           "^lib/(env|logger|encryption)\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],
@@ -69,7 +69,7 @@ module.exports = {
       name: "queries-in-db-domain-gateway-engine-only",
       severity: "error",
       from: { path: "^(lib|i18n|entry|inngest|actions|components|app)/" },
-      to: { path: "^node_modules/(drizzle-orm|postgres)/" },
+      to: { path: "(^|/)node_modules/(drizzle-orm|postgres)/" },
     },
     {
       name: "no-runtime-cycle",

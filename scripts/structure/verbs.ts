@@ -44,7 +44,7 @@ export const verbsTakeAnActor: Rule = (sources) => {
     verbsOf(source)
       .filter(({ name }) => called(source, name))
       .filter(({ body }) => calls(body, (name) => DATABASE.has(name)))
-      .filter(({ first }) => !(first && /(^|[A-Z])Actor\b/.test(first)) && !TRANSACTIONS.has(first ?? ""))
+      .filter(({ first }) => !(first && /Actor\b/.test(first)) && !TRANSACTIONS.has(first ?? ""))
       .map(({ name, node }) =>
         problemAt(source, node, `a door calls ${name}: its first parameter is an Actor`),
       ),
