@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { closeDb, getDb } from "@/db/client";
+import { getDb } from "@/db/client";
 import { requestLog, scenes } from "@/db/schema/registry";
 import { systemActor } from "@/domain/actors/system-actor";
 import { upsertModel } from "@/domain/models/upsert-model";
@@ -22,7 +22,6 @@ const database = await freshDatabase();
 const provider = await new FaultProvider().start();
 afterAll(async () => {
   await provider.stop();
-  await closeDb();
   await database.cleanup();
 });
 
