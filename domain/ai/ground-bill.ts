@@ -11,9 +11,8 @@ const IN_WORDS = /[零壹贰叁肆伍陆柒捌玖]\s*[拾佰仟万萬亿億元�
  */
 export function groundBill(answer: BillAnswer, source: string): BillAnswer {
   const text = flat(source);
-  const amounts = new Set(
-    Array.from(text.matchAll(/\d[\d,]*(?:\.\d+)?/g), (m) => canonical(m[0].replaceAll(",", ""))),
-  );
+  // Spaces part two numbers, or, in recognised text, the digits of one: both readings count.
+  const amounts = new Set([...numbersOf(source.normalize("NFKC")), ...numbersOf(text)]);
   const inWords = IN_WORDS.test(source);
   const found = (amount: string | null) =>
     amount === null || inWords || amounts.has(canonical(amount.replace(/^-/, ""))) ? amount : null;
@@ -35,6 +34,9 @@ export function groundBill(answer: BillAnswer, source: string): BillAnswer {
   );
   return { bill, missing: FIELDS.filter((field) => bill[field] === null), evidence };
 }
+
+const numbersOf = (text: string) =>
+  Array.from(text.matchAll(/\d[\d,]*(?:\.\d+)?/g), (m) => canonical(m[0].replaceAll(",", "")));
 
 /** Without spaces, in half width: recognition scatters both. */
 const flat = (text: string) => text.normalize("NFKC").replace(/\s+/g, "");
