@@ -634,7 +634,3 @@ describe.each([
     expect(calls).toBe(2);
   });
 });
-
-test("the last runs are all accounted for", async () => {
-  expect(await readRuns(sql)).toEqual([]);
-});
