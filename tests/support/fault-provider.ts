@@ -18,7 +18,7 @@ export type Fault =
   /** Closes the connection without a word. */
   | { kind: "reset" }
   /** Streams these pieces; then ends well, breaks off, or sends an error event. */
-  | { kind: "stream"; pieces: string[]; then?: "done" | "cut" | "error" | "hang" };
+  | { kind: "stream"; pieces: string[]; ending?: "done" | "cut" | "error" | "hang" };
 
 export interface SeenCall {
   headers: IncomingHttpHeaders;
@@ -154,7 +154,7 @@ function stream(
   const chunk = (choice: unknown) => event({ id: "c", object: "chat.completion.chunk", choices: [choice] });
   response.writeHead(200, { "content-type": "text/event-stream" });
   for (const content of fault.pieces) chunk({ index: 0, delta: { content }, finish_reason: null });
-  switch (fault.then ?? "done") {
+  switch (fault.ending ?? "done") {
     case "hang":
       return;
     case "cut":

@@ -9,5 +9,5 @@ const server = inject("postgresServer");
 
 process.env["APP_SECRET"] = "a fixed secret, for tests only";
 process.env["LOG_LEVEL"] = "silent";
-process.env["DATA_DIR"] = path.join(tmpdir(), `intray-test-data-${name}`);
+process.env["DATA_DIR"] = path.join(tmpdir(), `intray-files-${name}`);
 if (server) process.env["DATABASE_URL"] = `${server}/${name}`;
