@@ -5,14 +5,15 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { decodeText, MAX_FILE_BYTES } from "./decode-text";
 
+const refuse = (message: string) =>
+  new AppError("validation_failed", `file_id: ${message}`, { problems: [{ path: "file_id", message }] });
+
 /**
  * The text of a file below DATA_DIR/files. The real path is compared, so neither `..` nor a symbolic link leads out
  * of the folder; the file that was checked is the one that is read.
  * @throws AppError 42201 for a path that leads out, a file that is too large or no text · 40401 when there is none.
  */
 export async function readBillFile(fileId: string): Promise<string> {
-  const refuse = (message: string) =>
-    new AppError("validation_failed", `file_id: ${message}`, { problems: [{ path: "file_id", message }] });
   if (fileId.includes("\0") || path.isAbsolute(fileId) || fileId.split(/[\\/]/).includes(".."))
     throw refuse("must be a path below the files folder");
   const missing = new AppError("not_found", "file_id: there is no such file");

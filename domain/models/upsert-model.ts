@@ -74,10 +74,11 @@ export async function upsertModel(
   }
 }
 
+const keep = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value);
+const price = (value: string | null | undefined, old: number | null) =>
+  value === undefined ? old : priceMicros(value);
+
 function changedColumns(input: ModelInput, before: typeof models.$inferSelect | undefined) {
-  const keep = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value);
-  const price = (value: string | null | undefined, old: number | null) =>
-    value === undefined ? old : priceMicros(value);
   return {
     enabled: keep(input.enabled, before?.enabled ?? true),
     isDefault: keep(input.is_default, before?.isDefault ?? false),

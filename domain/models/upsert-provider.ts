@@ -67,13 +67,14 @@ export async function upsertProvider(
   }
 }
 
+const refuse = (path: string, message: string) =>
+  new AppError("validation_failed", `${path}: ${message}`, { problems: [{ path, message }] });
+
 function checkAddress(
   before: typeof providers.$inferSelect | undefined,
   input: ProviderInput,
   isBuiltin: boolean,
 ): void {
-  const refuse = (path: string, message: string) =>
-    new AppError("validation_failed", `${path}: ${message}`, { problems: [{ path, message }] });
   if (isBuiltin && (input.base_url !== undefined || input.api_key))
     throw refuse("base_url", "the built-in model has no address and no key");
   if (isBuiltin) return;

@@ -340,22 +340,22 @@ describe("JSON answers", () => {
   });
 });
 
-describe("streams", () => {
-  async function collect(q: StreamQuestion) {
-    const events: string[] = [];
-    let failed: unknown;
-    let done = null;
-    try {
-      for await (const event of streamModel(q)) {
-        if ("delta" in event) events.push(event.delta);
-        else done = event.done;
-      }
-    } catch (thrown) {
-      failed = thrown;
+async function collect(q: StreamQuestion) {
+  const events: string[] = [];
+  let failed: unknown;
+  let done = null;
+  try {
+    for await (const event of streamModel(q)) {
+      if ("delta" in event) events.push(event.delta);
+      else done = event.done;
     }
-    return { text: events.join(""), done, failed };
+  } catch (thrown) {
+    failed = thrown;
   }
+  return { text: events.join(""), done, failed };
+}
 
+describe("streams", () => {
   test("pass pieces on without reasoning, and end with the usage", async () => {
     provider.script(model, { kind: "stream", pieces: ["<thi", "nk>a</think>", " Hel", "lo"] });
     const { text: seen, done } = await collect(question());
@@ -374,9 +374,9 @@ describe("streams", () => {
 
   test.each(["cut", "error"] as const)(
     "that end with %s after a piece fail, and no second model continues",
-    async (then) => {
+    async (ending) => {
       await setScene({ default_model: model, allowed_models: [model, spare], fallback_models: [spare] });
-      provider.script(model, { kind: "stream", pieces: ["Hel"], then });
+      provider.script(model, { kind: "stream", pieces: ["Hel"], ending });
       const { text: seen, done, failed } = await collect(question());
       expect([seen, done]).toEqual(["Hel", null]);
       expect(failed).toMatchObject({ code: 50201 });
@@ -386,12 +386,12 @@ describe("streams", () => {
 
   test("that fall silent are given up", async () => {
     await setScene({ default_model: model, timeout_ms: 300 });
-    provider.script(model, { kind: "stream", pieces: ["Hel"], then: "hang" });
+    provider.script(model, { kind: "stream", pieces: ["Hel"], ending: "hang" });
     expect((await collect(question())).failed).toMatchObject({ code: 50202 });
   });
 
   test("end upstream when the reader leaves", async () => {
-    provider.script(model, { kind: "stream", pieces: ["Hel"], then: "hang" });
+    provider.script(model, { kind: "stream", pieces: ["Hel"], ending: "hang" });
     for await (const event of streamModel(question())) {
       expect(event).toEqual({ delta: "Hel" });
       break;

@@ -161,16 +161,16 @@ describe("versions", () => {
   });
 });
 
-describe("roles", () => {
-  const role = (code: string, given: object = {}) =>
-    NewRole.parse({
-      code,
-      name: "R",
-      default_locale: "en",
-      localized_contents: { en: "KIND", "zh-CN": "和气" },
-      ...given,
-    });
+const role = (code: string, given: object = {}) =>
+  NewRole.parse({
+    code,
+    name: "R",
+    default_locale: "en",
+    localized_contents: { en: "KIND", "zh-CN": "和气" },
+    ...given,
+  });
 
+describe("roles", () => {
   test("bind, unbind, disable", async () => {
     await createPrompt(admin, prompt("bound", { status: "ACTIVE" }));
     const made = await createRole(admin, role("r1", { prompt_code: "bound", model: "builtin-mini" }));

@@ -126,9 +126,9 @@ describe("models", () => {
   });
 });
 
-describe("scenes", () => {
-  const put = (code: string, given: object) => putScene(admin, code, SceneInput.parse(given));
+const put = (code: string, given: object) => putScene(admin, code, SceneInput.parse(given));
 
+describe("scenes", () => {
   test("have defaults before anybody set them, and are set as a whole", async () => {
     expect(await getScene(admin, "summarize")).toMatchObject({
       max_tokens: 1024,

@@ -38,10 +38,10 @@ describe("amounts", () => {
   });
 });
 
-describe("a bill held against its source", () => {
-  const ground = (bill: object, evidence: Record<string, string> = {}) =>
-    groundBill(BillReply.parse({ bill: { ...empty, ...bill }, missing: [], evidence }), source);
+const ground = (bill: object, evidence: Record<string, string> = {}) =>
+  groundBill(BillReply.parse({ bill: { ...empty, ...bill }, missing: [], evidence }), source);
 
+describe("a bill held against its source", () => {
   test("keeps what the text says, in whatever writing", () => {
     const { bill, missing } = ground({
       merchant: "北京 小面馆",

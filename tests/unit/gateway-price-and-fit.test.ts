@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { priceMicros, priceText } from "@/domain/models/price-micros";
 import { estimateTurns } from "@/gateway/estimate-tokens";
