@@ -127,7 +127,7 @@ export const CUES: readonly Cue[] = [
   cue("give back", "退回(?!来?的?(邮件|信))|原路返回", { refund: 1.6 }),
   cue(
     "cancel order",
-    "取消(这个|这笔|该|我的|一下)?(订单|预订|预约|购买|下单|交易)|订单~取消|(不想要|不要|不买)了|拍错|买错|下错单|\\bcancel\\b~\\b(order|purchase|booking|reservation)\\b",
+    "取消(这个|这笔|该|我的|一下)?(订单|预订|预约|购买|下单|交易)|订单~取消|(不想要|不要|不买)了|拍错|买错|下错单|\\bcancel\\b~\\b(order|purchase|booking|reservation)\\b|\\b((undo|cancel|void|reverse) (my|this|the|our) (purchase|order|payment|subscription))\\b",
     { refund: 2.6 },
   ),
   cue("exchange", "换货|换(一|个|件|台)(个|件|台)?新|补发|\\b(replacement|exchange it|exchange for)\\b", {
@@ -165,7 +165,11 @@ export const CUES: readonly Cue[] = [
     "打不开|进不去|登不进|点不(开|动|了|到)|(无法|不能|没法|没办法)(正常)?(访问|打开|使用|加载|提交|保存|下载|上传|导入|导出|发送|连接|显示|下单|付款|支付|同步|播放|安装)|(下|付|发|存|传|搜|刷|载|送|用|导)不(了|出去?|出来|上去|成功)(单|款)?|下不了单|付不了款|不能用|不好使|\\b(can't|cannot|can not|unable to|couldn't|won't|doesn't|does not|not) (open|load|loading|save|access|connect|check ?out|submit|upload|download|send|work|working|respond|responding|start|sync|pay|install|update)\\b|\\bdoesn't work\\b|(显示|加载|刷|连|打|接|放|弹|跳|扫|印|搜)不(出来|出|通|上|开|到|全)|连不上|出不(来|单)|(就|都|也|又)不(回|动|响|亮|更新|同步|显示|跳|弹|推送|工作)|\\b(bounce[sd]?|(is|are) (empty|dead|gone)|(isn't|aren't|not) (answering|showing|appearing|syncing|updating|firing)|logs? me out|kicked out)\\b",
     { incident: 2.6 },
   ),
-  cue("fails", "失败|不成功|\\b(fails?|failed|failing|failure|broken|broke|breaks)\\b", { incident: 1.6 }),
+  cue(
+    "fails",
+    "失败|不成功|\\b(fails?|failed|failing|failure|broken|broke|breaks)\\b|[\\u4e00-\\u9fff]不了(?!解|起|多少|吧)|损坏|坏了|(不|没)(再)?动(了|$)|(发|收|刷|显示|加载|生成)不(出|到|成)|\\b(return(s|ed|ing)? (4|5)\\d\\d|(empty|corrupt|zero-byte) files?|piling up)\\b",
+    { incident: 1.6 },
+  ),
   cue(
     "frozen",
     "卡(死|住|在|顿)|卡得|白屏|黑屏|空白|花屏|转圈|没(有)?(反应|动静|响应)|无响应|(一直|总是?)(在)?加载|\\b(freez(es|ing|e)|frozen|stuck|hangs?|hanging|blank (page|screen)|white screen|spinning|spinner)\\b|(系统)?(繁忙|忙碌)|请稍后再试|持续(了)?~(小时|分钟)|(一直|还)?在?排队|\\b(keeps (loading|reloading|spinning)|memory)\\b",
@@ -188,7 +192,7 @@ export const CUES: readonly Cue[] = [
   ),
   cue(
     "leak",
-    "泄露|泄漏|串(数据|号|了)|被(盗|黑|入侵|攻击|篡改)|漏洞|(陌生|未知|可疑)~(ip|登录|调用|设备)|(别家|别的|其他|其它|别人)(公司|客户|用户|人|家)?的~(数据|客户|邮件|资料|信息|订单|记录)|不属于我们|\\b(data )?(leak(ed|s)?|breach(ed)?|hacked|compromised|unauthori[sz]ed|vulnerabilit(y|ies)|phish(ed|ing)|(another|other|someone else's|other people's) (company|customer|user|people|tenant|account)('s|s')?)\\b|(看|收|查|搜|导)(得)?(到|见)(了)?~(别人|别家|他人|陌生人|(其他|其它|别的)(公司|客户|用户|人|家|租户|企业))~的|\\b((belongs?|belonging) to (somebody|someone|another)|from another country|logged in as me)\\b",
+    "泄露|泄漏|串(数据|号|了)|被(盗|黑|入侵|攻击|篡改)|漏洞|(陌生|未知|可疑)~(ip|登录|调用|设备)|(别家|别的|其他|其它|别人)(公司|客户|用户|人|家)?的~(数据|客户|邮件|资料|信息|订单|记录)|不属于我们|\\b(data )?(leak(ed|s)?|breach(ed)?|hacked|compromised|unauthori[sz]ed|vulnerabilit(y|ies)|phish(ed|ing)|(another|other|someone else's|other people's) (company|customer|user|people|tenant|account)('s|s')?)\\b|(看|收|查|搜|导)(得)?(到|见)(了)?~(别人|别家|他人|陌生人|(其他|其它|别的)(公司|客户|用户|人|家|租户|企业))~的|\\b((belongs?|belonging) to (somebody|someone|another)|from another country|logged in as me)\\b|流出|外泄|外流|(公开|贩卖|卖)(了)?我们?的~(名单|客户|数据|资料)|名单~(流出|泄)",
     { incident: 3.2 },
   ),
   cue(
@@ -257,7 +261,7 @@ export const CUES: readonly Cue[] = [
   // Asking how.
   cue(
     "how",
-    "怎么(?!样吧|还|没|又|回事|办(?!理)|会|能|这么|那么|收费|卖|计费|算|都|可能|搞的)|如何(?!收费|计费)|怎样|咋(?!了|回事)|(怎么|如何)(弄|办理)|\\b(how (do|can|should|would|could|to|does|did) ?(i|we|you|one|it)?|how-to|steps to|what('s| is| are) the (steps?|way|best way|procedure|process))\\b|该怎么|要怎么|要做什么|\\b((what's|what is) the (easiest|best|quickest))\\b",
+    "怎么(?!样吧|解释|交代|赔|搞|回事|还|没|又|回事|办(?!理)|会|能|这么|那么|收费|卖|计费|算|都|可能|搞的)|如何(?!收费|计费)|怎样|咋(?!了|回事)|(怎么|如何)(弄|办理)|\\b(how (do|can|should|would|could|to|does|did) ?(i|we|you|one|it)?|how-to|steps to|what('s| is| are) the (steps?|way|best way|procedure|process))\\b|该怎么|要怎么|要做什么|\\b((what's|what is) the (easiest|best|quickest))\\b",
     { howto: 2.6 },
   ),
   cue(
@@ -311,7 +315,7 @@ export const CUES: readonly Cue[] = [
   // Displeasure.
   cue(
     "complain",
-    "投诉|举报|差评|曝光|维权|消协|消费者协会|12315|工商局|市监|起诉|告你们|律师函?|法院|媒体|\\b(complain(t|ts|ing)?|bad review|one star|1 star|lawyer|attorney|legal action|sue|bbb|ombudsman|trading standards|report you)\\b|说法|给个说法|讨(个)?说法",
+    "投诉|举报|差评|曝光|维权|消协|消费者协会|12315|工商局|市监|起诉|告你们|律师函?|法院|媒体|\\b(complain(t|ts|ing)?|bad review|one star|1 star|lawyer|attorney|legal action|sue|bbb|ombudsman|trading standards|report you)\\b|说法|给个说法|讨(个)?说法|报警|怎么(解释|交代|赔)|给个交代|\\b(i'm done|done with (you|your))\\b",
     { complaint: 3.4 },
   ),
   cue(
@@ -326,7 +330,7 @@ export const CUES: readonly Cue[] = [
   ),
   cue(
     "ignored",
-    "(没|无)人(管|理|回|接|处理|负责|应)|(一直|始终|迟迟)(没|不|未)(有)?(人|回|处理|解决|发货|退)|(第)?(三|四|五|六|3|4|5|6|好几|无数|多)次(了)?(?!.{0,4}(错误|试))|一拖再拖|拖(了|着)|到底(有没有|什么时候|还|管)|等了(快|整整|足足|将近|\\d|一|两|三|半|好)|\\b(nobody|no one|no-one) (has )?(ever )?(answers?|answered|replied|replies|responded|responds|cares|calls?|called|helped)|\\b(still|been) waiting\\b|\\b(third|fourth|fifth|3rd|4th|tenth) time\\b|\\bignor(ed|ing) (me|us|my|our)\\b|\\bno (reply|response|answer) (for|from|in|after)\\b|\\bkeep(s)? (getting|being) (ignored|passed)|互相推|推(责|卸|锅)|没(人)?(来|到)~(电话|没)|(根本|从来)(不|没)(看|管|理|听)|复制粘贴|一句道歉|\\b(passed (from|around)|nobody takes|don't (even )?(read|care|listen)|never (came|called|replied|answered))\\b|(解释|反馈|说|打|来|修|催)了?~[三四五六七八九十\\d]+(遍|次|回)|\\b((three|four|five|six|ten) times)\\b",
+    "(没|无)人(管|理|回|接|处理|负责|应)|(一直|始终|迟迟)(没|不|未)(有)?(人|回|处理|解决|发货|退)|(第)?(三|四|五|六|3|4|5|6|好几|无数|多)次(了)?(?!.{0,4}(错误|试))|一拖再拖|拖(了|着)|到底(有没有|什么时候|还|管)|等了(快|整整|足足|将近|\\d|一|两|三|半|好)|\\b(nobody|no one|no-one) (has )?(ever )?(answers?|answered|replied|replies|responded|responds|cares|calls?|called|helped)|\\b(still|been) waiting\\b|\\b(third|fourth|fifth|3rd|4th|tenth) time\\b|\\bignor(ed|ing) (me|us|my|our)\\b|\\bno (reply|response|answer) (for|from|in|after)\\b|\\bkeep(s)? (getting|being) (ignored|passed)|互相推|推(责|卸|锅)|没(人)?(来|到)~(电话|没)|(根本|从来)(不|没)(看|管|理|听)|复制粘贴|一句道歉|\\b(passed (from|around)|nobody takes|don't (even )?(read|care|listen)|never (came|called|replied|answered))\\b|(解释|反馈|说|打|来|修|催)了?~[三四五六七八九十\\d]+(遍|次|回)|\\b((three|four|five|six|ten) times)\\b|(合同|承诺|答应|说好)~(结果|却|没|不)|(两|三|几|多|\\d)(天|周|个月)没|\\b(still no (technician|reply|answer|one|response|news)|promises)\\b",
     { complaint: 2 },
   ),
   cue(
@@ -336,7 +340,7 @@ export const CUES: readonly Cue[] = [
   ),
   cue(
     "delivery harm",
-    "(快递|配送|外卖|骑手|师傅|司机|物流|安装)(员|小哥|人员)?~(扔|摔|砸|撒|洒|骂|迟到|乱|坏|态度)|(摔|砸|压|碎)(坏|烂|碎)|迟到|乱收费|\\b(courier|driver|delivery (man|guy|driver)|technician)\\b~\\b(threw|broke|late|rude|yelled|dumped|left)",
+    "(快递|配送|外卖|骑手|师傅|司机|物流|安装)(员|小哥|人员)?~(扔|摔|砸|撒|洒|骂|迟到|乱|坏|态度)|(摔|砸|压|碎)(坏|烂|碎)|迟到|乱收费|\\b(courier|driver|delivery (man|guy|driver)|technician)\\b~\\b(threw|broke|late|rude|yelled|dumped|left)|(送货|送餐|搬家|维修|保洁)(员|师傅|工)?~(踢|坏|扔|砸|脏|偷|迟)|(踢|撞|刮|弄)(坏|伤|花|脏)",
     { complaint: 2.2 },
   ),
 
@@ -348,12 +352,12 @@ export const CUES: readonly Cue[] = [
   ),
   cue(
     "prize",
-    "中奖|恭喜(您|你)?~(获|抽|中|被)|幸运(用户|儿|客户)|抽中|领(取)?(大|奖|红包|礼|现金|\\d)|免费领|点(击|链接|开).{0,30}领|\\b(you('ve| have)? (been )?(won|selected|chosen)|lottery|jackpot|gift card|claim (your|it|now)|winner|free spins)\\b|点(击)?(链接|此|下方)~(验证|抢|领|补|登)|点击 ?https?|\\b(verify (your|at|by)|link below)\\b",
+    "中奖|恭喜(您|你)?~(获|抽|中|被)|幸运(用户|儿|客户)|抽中|领(取)?(大|奖|红包|礼|现金|\\d)|免费领|点(击|链接|开).{0,30}领|\\b(you('ve| have)? (been )?(won|selected|chosen)|lottery|jackpot|gift card|claim (your|it|now)|winner|free spins)\\b|点(击)?(链接|此|下方)~(验证|抢|领|补|登)|点击 ?https?|\\b(verify (your|at|by)|link below)\\b|积分~(过期|兑换|清零)|兑换(礼品|奖品|好礼)|(登录|点击|打开|访问|进入).{0,6}https?:.{0,60}(领|兑|登记|验证|激活|解除|更新)|官方通知|\\b(redeem (your )?(points|gift))\\b",
     { spam: 3.2 },
   ),
   cue(
     "shady offer",
-    "代开|代办|办证|证书.{0,6}(代|快)|贷款|套现|网贷|无抵押|秒批|当天放款|刷(单|赞|粉|信誉)|返利|日(结|赚|入)|月入|兼职|躺赚|稳赚|稳定获利|穩|飙股|荐股|涨停|内幕|高仿|低价(出|代|批|供|处理)|批发|量大从优|涨粉|引流|(精准)?(客户|用户)(名单|资源|数据)(出售|转让)|群发|推广(合作|服务|引流)|博彩|彩票|赌|娱乐(城|场)|真人(娱乐|视讯|荷官)|首存|注册(就|即)?送|\\b(seo (services?|packages?|ranking)?|backlinks?|first page of google|boost your (ranking|traffic|sales)|casino|bet(ting)?|(earn|make) \\$?\\d+|(passive|extra) income|earn (money|cash|passive|\\$)|work(ing)? from home|guaranteed (returns?|profit|income)|(crypto|bitcoin|forex)\\b~\\b(trading|invest|bot|profit|double)|double your|(sponsored|guest) (guest )?posts?|link (exchange|building)|cheap (meds|pills|loans?|seo)|viagra|investment opportunity|web ?design services|lead generation|payday|replica)\\b|承接(各类|各种|网站|软件|小程序)|价格实惠|(出售|转让)~(名单|数据|邮箱|ip|账号|资料)|带单|牛股|看盘|报明牌|股票群|借(钱|款)|急用钱|免(保人|抵押|留车)|拨款|代(写|做)|包(通过|过)|高价回收|工厂直销|大酬宾|抢购|\\b(followers|prince|transfer (a|the)? ?(large )?(sum|\\$)|no credit check|limited time|buy now|visitors to your|email lists|app development at)\\b",
+    "代开|代办|办证|证书.{0,6}(代|快)|贷款|套现|网贷|无抵押|秒批|当天放款|刷(单|赞|粉|信誉)|返利|日(结|赚|入)|月入|兼职|躺赚|稳赚|稳定获利|穩|飙股|荐股|涨停|内幕|高仿|低价(出|代|批|供|处理)|批发|量大从优|涨粉|引流|(精准)?(客户|用户)(名单|资源|数据)(出售|转让)|群发|推广(合作|服务|引流)|博彩|彩票|赌|娱乐(城|场)|真人(娱乐|视讯|荷官)|首存|注册(就|即)?送|\\b(seo (services?|packages?|ranking)?|backlinks?|first page of google|boost your (ranking|traffic|sales)|casino|bet(ting)?|(earn|make) \\$?\\d+|(passive|extra) income|earn (money|cash|passive|\\$)|work(ing)? from home|guaranteed (returns?|profit|income)|(crypto|bitcoin|forex)\\b~\\b(trading|invest|bot|profit|double)|double your|(sponsored|guest) (guest )?posts?|link (exchange|building)|cheap (meds|pills|loans?|seo)|viagra|investment opportunity|web ?design services|lead generation|payday|replica)\\b|承接(各类|各种|网站|软件|小程序)|价格实惠|(出售|转让)~(名单|数据|邮箱|ip|账号|资料)|带单|牛股|看盘|报明牌|股票群|借(钱|款)|急用钱|免(保人|抵押|留车)|拨款|代(写|做)|包(通过|过)|高价回收|工厂直销|大酬宾|抢购|\\b(followers|prince|transfer (a|the)? ?(large )?(sum|\\$)|no credit check|limited time|buy now|visitors to your|email lists|app development at)\\b|(刷|代刷|买)(好评|销量|粉|量)|不封号|诚招|月入|加(扣扣|q)|\\b(we are (a )?(supplier|manufacturer|factory|professional)s?|your (demand|inquiry|requirements)|dear (sir|webmaster)|hello sir)\\b",
     { spam: 3.2 },
   ),
 

@@ -5,9 +5,10 @@ import { categoryRole } from "./category-role";
 import { detectLanguage } from "./detect-language";
 import { explainClass } from "./explain-class";
 import { cleanText, clipText, foldText } from "./fold-text";
+import { hasKeyword } from "./has-keyword";
 import { judgePriority } from "./judge-priority";
 import { pickSummary } from "./pick-summary";
-import { hasKeyword, scoreCategories } from "./score-categories";
+import { scoreCategories } from "./score-categories";
 import { stripOrders } from "./strip-orders";
 
 type ClassifyInput = Extract<SceneInput, { scene: "classify" }>;

@@ -2,10 +2,10 @@ import type { SceneInput, SnippetProfile } from "../shape";
 import { toTraditional } from "./convert-chinese";
 import { detectLanguage } from "./detect-language";
 import { cleanText, clipText, foldText } from "./fold-text";
-import { shorten } from "./pick-summary";
+import { hasKeyword } from "./has-keyword";
 import { rankSentences } from "./rank-sentences";
 import { readAct } from "./read-act";
-import { hasKeyword } from "./score-categories";
+import { shorten } from "./shorten";
 import { splitSentences } from "./split-sentences";
 import { stripOrders } from "./strip-orders";
 

@@ -1,7 +1,7 @@
 import type { CategoryProfile, Priority } from "../shape";
 import { cleanText } from "./fold-text";
-import { shorten } from "./pick-summary";
 import { contentTokens, overlap } from "./rank-sentences";
+import { shorten } from "./shorten";
 
 export interface Explained {
   chinese: boolean;

@@ -2,9 +2,9 @@ import { composeDraft } from "./compose-draft";
 import { toTraditional } from "./convert-chinese";
 import { detectLanguage } from "./detect-language";
 import { cleanText, clipText, foldText } from "./fold-text";
-import { shorten } from "./pick-summary";
 import { contentTokens } from "./rank-sentences";
 import { readAct } from "./read-act";
+import { shorten } from "./shorten";
 import { splitSentences } from "./split-sentences";
 import { summarizeText } from "./summarize-text";
 

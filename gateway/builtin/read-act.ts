@@ -14,7 +14,7 @@ export interface SpeechAct {
 
 const THANKS = /谢谢|感谢|多谢|谢了|辛苦了|\b(thanks?( you)?|thx|cheers|much appreciated|grateful)\b/u;
 const SETTLED =
-  /(?<![没未不还])(已经?|都)(经)?(解决|恢复|收到|到账|处理好|搞定|修好|弄好|可以了|好了|正常)|(?<![没未])(到账|解决|搞定|恢复|修好|弄好|正常)了|(?<![没未])收到了(?=[,。.!;~ ]|$)|(?<!怎样才算)没问题了|^(好的|收到|明白|了解|ok|okay|好)[,。.!、 ]|\b((is|are|it's|all|now|everything|that) ?(is )?(fixed|solved|resolved|sorted|working|good|works)|works? (now|again|fine|perfectly)|got it|that (solved|fixed|worked|helped)|(has|have) (arrived|been (resolved|received|fixed))|(replacement|refund|package|money) arrived|problem solved|figured it out|never ?mind)\b/u;
+  /(?<![没未不还])(已经?|都)(经)?(解决|恢复|收到|到账|处理好|搞定|修好|弄好|可以了|好了|正常)|(?<![没未])(到账|解决|搞定|恢复|修好|弄好|正常)了|(?<![没未])收到了(?=[,。.!;~ ]|$)|没问题了|没事了|不好意思打扰|打扰了|自己(找到|解决|搞定|弄好)|^(好的|收到|明白|了解|ok|okay|好)[,。.!、 ]|\b((is|are|it's|all|now|everything|that) ?(is )?(fixed|solved|resolved|sorted|working|good|works)|works? (now|again|fine|perfectly)|got it|that (solved|fixed|worked|helped)|(has|have) (arrived|been (resolved|received|fixed))|(replacement|refund|package|money) arrived|problem solved|figured it out|never ?mind)\b/u;
 const WANTS =
   /请(?!查收|知悉|知晓|周知|注意查收|留意|稍等)|麻烦(?!了|你们了|您了)|帮(我|忙(?![,。!]|$)|我们)|要求|需要|申请|希望|想(要|问|把|请|知道|了解)|能不能|可不可以|能否|可否|但是?|可是|不过(?!期)|然而|还是(没|不|无)|仍(然|旧)?(没|不|无)|又(出|报|坏|不|没)|\b(please(?! find)|can you|could you|would you|i('d| would) like|i want|we want|i need|we need|help|but|however|still (not|no|have|get|can't|doesn't))\b/u;
 const QUESTION =

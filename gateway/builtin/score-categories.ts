@@ -2,6 +2,7 @@ import type { CategoryProfile } from "../shape";
 import { CUES, type Role } from "./category-cues";
 import { categoryRole } from "./category-role";
 import { foldText } from "./fold-text";
+import { hasKeyword } from "./has-keyword";
 import type { LinearModel } from "./linear-model";
 import { MESSAGES_EN } from "./messages-en";
 import { MESSAGES_ZH } from "./messages-zh";
@@ -27,22 +28,7 @@ interface Prepared {
 }
 
 const prepared = new Map<string, Prepared>();
-const LATIN = /^[\p{Script=Latin}\p{N}]/u;
 const LATIN_END = /[\p{Script=Latin}\p{N}]$/u;
-
-/** Whether a folded keyword occurs in folded text; Latin words only as whole words ("vat" is not in "private"). */
-export function hasKeyword(folded: string, keyword: string): boolean {
-  let at = folded.indexOf(keyword);
-  while (at >= 0) {
-    const before = folded[at - 1] ?? " ";
-    const after = folded[at + keyword.length] ?? " ";
-    const openStart = !LATIN.test(keyword) || !LATIN.test(before);
-    const openEnd = !LATIN_END.test(keyword) || !LATIN.test(after);
-    if (openStart && openEnd) return true;
-    at = folded.indexOf(keyword, at + 1);
-  }
-  return false;
-}
 
 /** A match stretched to the ends of its Latin words, so that people read "stopped receiving", not "stopped receiv". */
 function wholeWord(folded: string, at: number, match: string): string {
@@ -101,8 +87,13 @@ function applyAct(roles: Map<Role, number>, act: SpeechAct, cues: Set<string>): 
   if (/退|refund|return|cancel/u.test(declined)) add("refund", act.settled || act.thanks ? -4 : -1.2);
   if (/投诉|complain/u.test(declined)) add("complaint", -5);
   if (/发票|开票|invoice/u.test(declined)) add("billing", -2);
+  if (act.settled && !act.wants && !act.question) {
+    // "The refund has arrived, thanks" speaks of refunds but asks for none.
+    for (const role of ["feature", "refund", "billing"] as const)
+      add(role, act.thanks || role === "feature" ? -3.5 : -1);
+  }
   if (act.empty) add("other", 6);
-  else if (act.settled && !act.question && !act.wants) add("other", act.thanks ? 5.5 : 3);
+  else if (act.settled && !act.question && !act.wants) add("other", act.thanks ? 5.5 : 4);
   else if (act.thanks && !act.wants && !act.question && cues.size <= 1) add("other", 2.5);
   else if (act.settled && act.thanks && !act.question) add("other", 2);
   // "How does the export work" asks; "the export fails" reports, even when it ends in a question mark.
@@ -154,7 +145,9 @@ export function scoreCategories(folded: string, categories: readonly CategoryPro
     if (like && label >= 0)
       logits[at] +=
         EXAMPLES * Math.log(Math.max(0.01, (like.probabilities[label] ?? 0) * known.roles.length));
-    if (role === "other") logits[at] += OTHER_PRIOR;
+    if (role === "other")
+      logits[at] +=
+        folded.length > LONG_ENOUGH && !act.thanks && !act.settled ? OTHER_PRIOR_LONG : OTHER_PRIOR;
   });
   softmax(logits, TEMPERATURE);
   return { probabilities: logits, evidence, act, cues };
@@ -164,4 +157,7 @@ const KEYWORD_FIRST = 1.4;
 const KEYWORD_NEXT = 0.5;
 const EXAMPLES = 1.5;
 const OTHER_PRIOR = 0.5;
+/** A message of some length usually wants something: "other" needs evidence then. In characters. */
+const LONG_ENOUGH = 12;
+const OTHER_PRIOR_LONG = -0.5;
 const TEMPERATURE = 1;

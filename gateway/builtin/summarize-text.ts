@@ -1,6 +1,6 @@
 import type { Summary } from "../shape";
-import { shorten } from "./pick-summary";
 import { overlap, type RankedSentence, rankSentences } from "./rank-sentences";
+import { shorten } from "./shorten";
 import { splitSentences } from "./split-sentences";
 
 const MOST_POINTS = 6;
