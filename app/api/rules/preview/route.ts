@@ -23,8 +23,8 @@ export const POST = defineRoute(
       examples: z.array(PreviewExampleView),
     }),
   },
-  async ({ actor, body: { limit, ...rule } }) => {
-    const { skippedManual, ...preview } = await previewOnMessages(actor, rule, { limit });
+  async ({ actor, body: { limit, filter, ...rule } }) => {
+    const { skippedManual, ...preview } = await previewOnMessages(actor, rule, { limit, filter });
     return { body: { ...preview, skipped_manual: skippedManual } };
   },
 );

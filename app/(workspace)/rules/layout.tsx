@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { RulesPane } from "@/components/rules/rules-pane";
+import { RulesPanes } from "@/components/rules/rules-panes";
+import { may } from "@/domain/actors/authorize";
+import { listRuleTrends } from "@/domain/rules/list-rule-trends";
+import { listRules } from "@/domain/rules/list-rules";
+import { requireMember } from "@/entry/require-member";
+import { loadNames } from "./load-names";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("rules"))("title") };
+}
+
+/** The list of rules beside the one that is open. */
+export default async function RulesLayout({ children }: { children: ReactNode }) {
+  const actor = await requireMember("rules:read");
+  const [rules, trends, names] = await Promise.all([listRules(actor), listRuleTrends(actor), loadNames()]);
+  return (
+    <RulesPanes
+      list={
+        <RulesPane
+          rules={rules}
+          trends={Object.fromEntries(trends)}
+          names={names}
+          canEdit={may(actor, "rules:write")}
+        />
+      }
+    >
+      {children}
+    </RulesPanes>
+  );
+}

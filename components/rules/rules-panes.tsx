@@ -1,0 +1,23 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+
+/** List and detail side by side; on a phone the one that the address names. */
+export function RulesPanes({ list, children }: { list: ReactNode; children: ReactNode }) {
+  const inList = usePathname() === "/rules";
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[392px_minmax(0,1fr)] phone:flex phone:flex-col">
+      <div
+        className={cx(
+          "flex min-h-0 min-w-0 flex-col border-line border-r phone:flex-1 phone:border-r-0",
+          !inList && "phone:hidden",
+        )}
+      >
+        {list}
+      </div>
+      <div className={cx("min-h-0 min-w-0 phone:flex-1", inList && "phone:hidden")}>{children}</div>
+    </div>
+  );
+}

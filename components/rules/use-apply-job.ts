@@ -1,0 +1,44 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+export interface ApplyJob {
+  status: "pending" | "processing" | "done" | "failed" | "canceled";
+  error: string | null;
+  error_code: number | null;
+  result: { total: number; scanned: number; changed: number; skipped_manual: number } | null;
+}
+
+const POLL_MS = 1000;
+
+/** Follows a job until it ends. A question that fails is asked again: the job does not depend on this page. */
+export function useApplyJob(taskId: string | null): ApplyJob | null {
+  const [job, setJob] = useState<ApplyJob | null>(null);
+  useEffect(() => {
+    setJob(null);
+    if (taskId === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const look = async () => {
+      let ended = false;
+      try {
+        const response = await fetch(`/api/inbox/tasks/${taskId}`);
+        if (response.ok) {
+          const next = (await response.json()) as ApplyJob;
+          if (left) return;
+          setJob(next);
+          ended = next.status !== "pending" && next.status !== "processing";
+        }
+      } catch {
+        // Offline for a moment.
+      }
+      if (!left && !ended) timer = setTimeout(() => void look(), POLL_MS);
+    };
+    void look();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [taskId]);
+  return job;
+}
