@@ -19,7 +19,9 @@ export async function checkDatabase(url: string): Promise<void> {
       const { code, message } = error as NodeJS.ErrnoException;
       if (STARTING_UP.has(code ?? "") && attempt < 5) await sleep(1000);
       else
-        throw new Error(`The database that DATABASE_URL names (${place}) can't be used: ${message || code}`);
+        throw new Error(`The database that DATABASE_URL names (${place}) can't be used: ${message || code}`, {
+          cause: error,
+        });
     }
   }
 }

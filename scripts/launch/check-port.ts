@@ -23,7 +23,10 @@ export async function checkPort(host: string, port: number, waitMs: number): Pro
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? "";
       if (code === "EADDRINUSE" && Date.now() < deadline) await sleep(100);
-      else throw new Error(REASONS[code]?.(host, port) ?? `${host}:${port} can't be used: ${String(error)}`);
+      else
+        throw new Error(REASONS[code]?.(host, port) ?? `${host}:${port} can't be used: ${String(error)}`, {
+          cause: error,
+        });
     }
   }
 }

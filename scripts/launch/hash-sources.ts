@@ -4,22 +4,25 @@ import path from "node:path";
 
 /** What a production build is made from, relative to the project's root. */
 const SOURCES = [
-  ...[
-    "app",
-    "actions",
-    "components",
-    "domain",
-    "db",
-    "engine",
-    "entry",
-    "gateway",
-    "i18n",
-    "inngest",
-    "lib",
-    "public",
-  ],
-  ...["proxy.ts", "instrumentation.ts", "instrumentation-node.ts"],
-  ...["next.config.ts", "postcss.config.mjs", "tsconfig.json", "package-lock.json"],
+  "app",
+  "actions",
+  "components",
+  "domain",
+  "db",
+  "engine",
+  "entry",
+  "gateway",
+  "i18n",
+  "inngest",
+  "lib",
+  "public",
+  "proxy.ts",
+  "instrumentation.ts",
+  "instrumentation-node.ts",
+  "next.config.ts",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
 ];
 
 /** A digest of all sources of the web below `root`: names and contents, not times. */

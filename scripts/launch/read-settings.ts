@@ -27,7 +27,10 @@ export function readSettings(root: string): LaunchSettings {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new Error(`The data folder ${dataDir} can't be written (${reason}): set DATA_DIR to one that can.`);
+    throw new Error(
+      `The data folder ${dataDir} can't be written (${reason}): set DATA_DIR to one that can.`,
+      { cause: error },
+    );
   }
   return { env: settings, root, dataDir: realpathSync(dataDir) };
 }

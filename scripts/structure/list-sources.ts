@@ -3,8 +3,21 @@ import path from "node:path";
 
 /** The rooms of the house; nothing else holds code, but for configuration in the root. */
 export const ROOMS = [
-  ...["app", "actions", "components", "entry", "domain", "gateway", "inngest", "engine", "db", "i18n", "lib"],
-  ...["scripts", "tests", "e2e", "bench"],
+  "app",
+  "actions",
+  "components",
+  "entry",
+  "domain",
+  "gateway",
+  "inngest",
+  "engine",
+  "db",
+  "i18n",
+  "lib",
+  "scripts",
+  "tests",
+  "e2e",
+  "bench",
 ];
 
 const SOURCE = /\.(ts|tsx|mts|cts|js|jsx|mjs|cjs)$/;

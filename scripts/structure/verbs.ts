@@ -118,7 +118,7 @@ function asks(node: ts.Node): boolean {
     const [error] = each.arguments ?? [];
     refuses ||= error !== undefined && ts.isStringLiteral(error) && error.text === "forbidden";
   });
-  return refuses || calls(node, (name) => /^authorize/.test(name));
+  return refuses || calls(node, (name) => name.startsWith("authorize"));
 }
 
 function calls(node: ts.Node, match: (name: string) => boolean): boolean {

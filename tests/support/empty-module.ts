@@ -1,2 +1,1 @@
 // Stands in for `server-only`, which throws outside a server bundle.
-export {};
