@@ -72,15 +72,29 @@ export type SceneInput =
 export const PRIORITIES = ["high", "normal", "low"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** The classification that every provider must give, as JSON. The category is checked against the team's list apart. */
+/** `High` and `medium` as models like to write them; anything else stays and is refused. */
+const WrittenPriority = z.preprocess((value) => {
+  if (typeof value !== "string") return value;
+  const word = value.trim().toLowerCase();
+  return word === "medium" ? "normal" : word;
+}, z.enum(PRIORITIES));
+
+/**
+ * The classification that every provider must give, as JSON. The category is checked against the team's list apart.
+ * Where a model leaves out how sure it is, it counts as not sure at all: a person looks at the message.
+ */
 export const Classification = z.object({
-  category: z.string().trim().min(1).max(64),
-  priority: z.enum(PRIORITIES),
-  labels: z.array(z.string().trim().min(1).max(40)).max(10).default([]),
+  category: z.string().trim().toLowerCase().min(1).max(64),
+  priority: WrittenPriority,
+  labels: z
+    .array(z.string().trim().min(1).max(40))
+    .max(10)
+    .default([])
+    .transform((labels) => [...new Set(labels)]),
   summary: z.string().trim().min(1).max(600),
-  language: z.string().trim().min(2).max(16),
-  confidence: z.number().min(0).max(1),
-  reason: z.string().trim().min(1).max(400),
+  language: z.string().trim().min(2).max(16).default("und"),
+  confidence: z.number().min(0).max(1).default(0),
+  reason: z.string().trim().min(1).max(400).default("—"),
 });
 export type Classification = z.output<typeof Classification>;
 

@@ -1,3 +1,4 @@
+import "server-only";
 import type { ModelAnswer } from "@/gateway/run-model";
 
 /** What every answer of the AI service carries beside its own fields. */

@@ -1,3 +1,4 @@
+import "server-only";
 import type { Actor } from "../actors/shape";
 import type { ComposedCall } from "./compose-call";
 import type { AiCallContext } from "./shape";

@@ -1,3 +1,4 @@
+import "server-only";
 /** Largest file that is read for a bill. */
 export const MAX_FILE_BYTES = 1024 * 1024;
 

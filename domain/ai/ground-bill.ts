@@ -1,3 +1,4 @@
+import "server-only";
 import type { BillAnswer } from "../../gateway/shape";
 
 const FIELDS = ["merchant", "number", "date", "currency", "total", "tax"] as const;

@@ -1,3 +1,4 @@
+import "server-only";
 import type { ChatTurn } from "@/gateway/shape";
 import { delimitText } from "./delimit-text";
 

@@ -1,3 +1,4 @@
+import "server-only";
 import type { AiCallType } from "./shape";
 
 /** The payload of a task that was submitted with nothing but a text (`POST /api/inbox/tasks`). */

@@ -1,3 +1,4 @@
+import "server-only";
 /** A decimal string as millionths, by integers only: `"0.15"` → 150000. Null stays null: unknown. */
 export function priceMicros(price: string | null): number | null {
   if (price === null) return null;

@@ -1,3 +1,4 @@
+import "server-only";
 /**
  * The text for a reader's locale: exact match, then shorter forms of it (lookup of RFC 4647: `en-GB` → `en`), then the
  * default locale, then whatever there is. Tags are compared without regard to case.

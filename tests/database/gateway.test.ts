@@ -10,8 +10,6 @@ import { RequestLogFilter } from "@/domain/request-log/shape";
 import { putScene } from "@/domain/scenes/put-scene";
 import { SceneInput } from "@/domain/scenes/shape";
 import { type ModelQuestion, runModel } from "@/gateway/run-model";
-import type { StreamQuestion } from "@/gateway/stream-model";
-import { streamModel } from "@/gateway/stream-model";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/id";
 import labelCases from "../fixtures/cases/ai-01-label-replies.json";
@@ -337,66 +335,6 @@ describe("JSON answers", () => {
     expect(body).toMatchObject({ max_completion_tokens: 256, response_format: { type: "json_schema" } });
     expect(body).not.toHaveProperty("max_tokens");
     expect(body).not.toHaveProperty("temperature");
-  });
-});
-
-async function collect(q: StreamQuestion) {
-  const events: string[] = [];
-  let failed: unknown;
-  let done = null;
-  try {
-    for await (const event of streamModel(q)) {
-      if ("delta" in event) events.push(event.delta);
-      else done = event.done;
-    }
-  } catch (thrown) {
-    failed = thrown;
-  }
-  return { text: events.join(""), done, failed };
-}
-
-describe("streams", () => {
-  test("pass pieces on without reasoning, and end with the usage", async () => {
-    provider.script(model, { kind: "stream", pieces: ["<thi", "nk>a</think>", " Hel", "lo"] });
-    const { text: seen, done } = await collect(question());
-    expect(seen).toBe("Hello");
-    expect(done).toMatchObject({ text: "Hello", model, usage: { total_tokens: 18, fallback_used: false } });
-  });
-
-  test("fall back before the first piece", async () => {
-    await setScene({ default_model: model, allowed_models: [model, spare], fallback_models: [spare] });
-    provider.script(model, failure(503, "overloaded"));
-    provider.script(spare, { kind: "stream", pieces: ["second"] });
-    const { text: seen, done } = await collect(question());
-    expect(seen).toBe("second");
-    expect(done?.usage).toMatchObject({ fallback_used: true, attempted_models: [model, spare] });
-  });
-
-  test.each(["cut", "error"] as const)(
-    "that end with %s after a piece fail, and no second model continues",
-    async (ending) => {
-      await setScene({ default_model: model, allowed_models: [model, spare], fallback_models: [spare] });
-      provider.script(model, { kind: "stream", pieces: ["Hel"], ending });
-      const { text: seen, done, failed } = await collect(question());
-      expect([seen, done]).toEqual(["Hel", null]);
-      expect(failed).toMatchObject({ code: 50201 });
-      expect(provider.calls(spare)).toHaveLength(0);
-    },
-  );
-
-  test("that fall silent are given up", async () => {
-    await setScene({ default_model: model, timeout_ms: 300 });
-    provider.script(model, { kind: "stream", pieces: ["Hel"], ending: "hang" });
-    expect((await collect(question())).failed).toMatchObject({ code: 50202 });
-  });
-
-  test("end upstream when the reader leaves", async () => {
-    provider.script(model, { kind: "stream", pieces: ["Hel"], ending: "hang" });
-    for await (const event of streamModel(question())) {
-      expect(event).toEqual({ delta: "Hel" });
-      break;
-    }
-    await expect.poll(() => provider.calls(model)[0]?.closed).toBe(true);
   });
 });
 

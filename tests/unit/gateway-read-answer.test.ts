@@ -1,6 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { BillReply } from "@/domain/ai/bill-reply";
 import { checkFinish, readJson, stripThinking } from "@/gateway/read-answer";
+import { Classification } from "@/gateway/shape";
 import { ThinkFilter } from "@/gateway/think-filter";
 import { AppError } from "@/lib/errors";
 import fences from "../fixtures/cases/ai-02-fence-replies.json";
@@ -129,5 +132,37 @@ describe("reasoning", () => {
     );
     const short = new ThinkFilter();
     expect(short.push("<th") + short.end()).toBe("<th");
+  });
+});
+
+describe("a classification", () => {
+  const given = { category: " Billing ", priority: "Medium", labels: ["a", "a"], summary: "s" };
+
+  test("is trimmed and folded; what is left out means: not sure", () => {
+    expect(Classification.parse(given)).toEqual({
+      category: "billing",
+      priority: "normal",
+      labels: ["a"],
+      summary: "s",
+      language: "und",
+      confidence: 0,
+      reason: "—",
+    });
+  });
+
+  test.each([
+    { priority: "紧急" },
+    { priority: 2 },
+    { category: null },
+    { category: ["a", "b"] },
+    { labels: "退款" },
+    { summary: "" },
+  ])("is refused with %j", (wrong) => {
+    expect(Classification.safeParse({ ...given, ...wrong }).success).toBe(false);
+  });
+
+  test("can be asked for as a JSON schema", () => {
+    expect(z.toJSONSchema(Classification, { unrepresentable: "any" })).toMatchObject({ type: "object" });
+    expect(z.toJSONSchema(BillReply, { unrepresentable: "any" })).toMatchObject({ type: "object" });
   });
 });
