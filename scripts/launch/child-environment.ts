@@ -20,7 +20,7 @@ export function childEnvironment(
     INTRAY_SUPERVISOR: String(process.pid),
     DATA_DIR: settings.dataDir,
     APP_SECRET: secret,
-    NEXTAUTH_SECRET: deriveKey(secret, "nextauth").toString("base64url"),
+    NEXTAUTH_SECRET: settings.env.NEXTAUTH_SECRET ?? deriveKey(secret, "nextauth").toString("base64url"),
     // The address comes from the request's Host header unless APP_URL fixes it.
     AUTH_TRUST_HOST: "1",
     ...(settings.env.APP_URL ? { NEXTAUTH_URL: settings.env.APP_URL } : {}),
