@@ -35,6 +35,8 @@ export interface RouteSpec<Q extends z.ZodType, B extends z.ZodType> {
   /** The body is not JSON: the handler reads `request.body` itself, as a stream. */
   stream?: boolean;
   maxBytes?: number;
+  /** Further request headers that the handler reads, for the reference. */
+  headers?: readonly ("If-Match" | "Prefer")[];
   /** Accepts Idempotency-Key. */
   idempotent?: boolean;
   /** The answer's schema, for the reference. */

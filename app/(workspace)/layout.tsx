@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Shell } from "@/components/shell/shell";
+import { getSettings } from "@/domain/settings/get-settings";
 import { getViewCounts } from "@/domain/views/get-view-counts";
 import { requireMember } from "@/entry/require-member";
 
@@ -7,6 +8,7 @@ import { requireMember } from "@/entry/require-member";
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const member = await requireMember();
   const { id, name, email, level } = member;
-  const counts = await getViewCounts(member);
-  return <Shell data={{ workspace: "Intray", member: { id, name, email, level }, counts }}>{children}</Shell>;
+  const [counts, settings] = await Promise.all([getViewCounts(member), getSettings(member)]);
+  const workspace = settings.team_name || "Intray";
+  return <Shell data={{ workspace, member: { id, name, email, level }, counts }}>{children}</Shell>;
 }

@@ -14,6 +14,7 @@ export const PATCH = defineRoute(
     summary: "Save a text as the next version; If-Match names the version it builds on",
     tag: "Drafts",
     body: EditDraft,
+    headers: ["If-Match"],
   },
   async ({ actor, params, body, request }) => {
     const id = params.id ?? "";

@@ -11,7 +11,12 @@ export const GET = defineRoute(
 );
 
 export const PATCH = defineRoute(
-  { summary: "Change a message; a changed AI field is a correction", tag: "Messages", body: MessagePatch },
+  {
+    summary: "Change a message; a changed AI field is a correction",
+    tag: "Messages",
+    body: MessagePatch,
+    headers: ["If-Match"],
+  },
   async ({ actor, params, body, request }) => ({
     body: await updateMessage(actor, params.id ?? "", body, expectedVersion(request)),
   }),

@@ -13,6 +13,7 @@ export const POST = defineRoute(
     summary: "Read a message (again) and draft a reply; waits for the result",
     tag: "Messages",
     body: z.strictObject({}),
+    headers: ["Prefer"],
   },
   async ({ actor, params, request }) => {
     const id = params.id ?? "";

@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { DRAFT_STATES, type DraftView } from "@/domain/drafts/shape";
+import type { Health } from "@/domain/health/check-health";
+import {
+  type MessageDetail,
+  type MessageRow,
+  PriorityValue,
+  type ProcessResult,
+  STATUSES,
+  State,
+} from "@/domain/messages/shape";
+import type { BatchResult } from "@/domain/messages/submit-batch";
+import { TaskStatus, type TaskSummary, type TaskView } from "@/domain/tasks/shape";
+
+/*
+ * Answers that the product keeps as plain types: a view is made on the server and never parsed. `satisfies` ties each
+ * schema to its type, so that a field which is renamed or changes its kind breaks the build here.
+ */
+
+const nullableText = z.string().nullable();
+const instant = z.iso.datetime();
+const nullableInstant = instant.nullable();
+const Named = z.object({ id: z.string(), name: z.string() });
+
+const FieldSource = z.object({
+  by: z.enum(["sender", "ai", "rule", "person"]),
+  id: z.string().exactOptional(),
+  name: z.string().exactOptional(),
+  ai: z.union([z.string(), z.array(z.string())]).exactOptional(),
+});
+
+export const MessageRowAnswer = z.object({
+  id: z.uuid(),
+  channel: z.string(),
+  sender: z.string(),
+  subject: nullableText,
+  preview: z.string(),
+  status: z.enum(STATUSES),
+  state: State,
+  unread: z.boolean(),
+  category: nullableText,
+  priority: PriorityValue,
+  labels: z.array(z.string()),
+  summary: nullableText,
+  language: nullableText,
+  confidence: z.number().min(0).max(1).nullable(),
+  needs_review: z.boolean(),
+  sources: z.object({
+    category: FieldSource.exactOptional(),
+    priority: FieldSource.exactOptional(),
+    labels: FieldSource.exactOptional(),
+    assignee: FieldSource.exactOptional(),
+    state: FieldSource.exactOptional(),
+  }),
+  error_code: z.number().nullable(),
+  assignee: Named.nullable(),
+  snoozed_until: nullableInstant,
+  thread_id: z.string(),
+  received_at: instant,
+  updated_at: instant,
+  version: z.number().int(),
+}) satisfies z.ZodType<MessageRow>;
+
+export const DraftAnswer = z.object({
+  id: z.uuid(),
+  message_id: z.uuid(),
+  state: z.enum(DRAFT_STATES),
+  version: z.number().int(),
+  body: nullableText,
+  language: nullableText,
+  role_code: nullableText,
+  model: nullableText,
+  snippets: z.array(z.string()),
+  error_code: z.number().nullable(),
+  approved_by: Named.nullable(),
+  approved_at: nullableInstant,
+  sent_at: nullableInstant,
+  created_at: instant,
+  updated_at: instant,
+  versions: z.array(
+    z.object({
+      version: z.number().int(),
+      body: z.string(),
+      author: z.object({ kind: z.enum(["ai", "member", "api_key"]), name: z.string() }),
+      created_at: instant,
+    }),
+  ),
+}) satisfies z.ZodType<DraftView>;
+
+const TaskSummaryAnswer = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  status: TaskStatus,
+  attempts: z.number().int(),
+  error_code: z.number().nullable(),
+  error: nullableText,
+  created_at: instant,
+  finished_at: nullableInstant,
+}) satisfies z.ZodType<TaskSummary>;
+
+export const TaskAnswer = z.object({
+  ...TaskSummaryAnswer.shape,
+  sender: z.string(),
+  topic: z.string(),
+  content: nullableText,
+  priority: PriorityValue,
+  max_attempts: z.number().int(),
+  result: z.unknown(),
+  failure_stage: nullableText,
+  message_id: nullableText,
+  updated_at: instant,
+  started_at: nullableInstant,
+  timeline: z.array(
+    z.object({
+      at: instant,
+      kind: z.string(),
+      status: nullableText,
+      attempt: z.number().nullable(),
+      stage: nullableText,
+      error_code: z.number().nullable(),
+      error: nullableText,
+    }),
+  ),
+}) satisfies z.ZodType<TaskView>;
+
+/** Steps of the trace and data of the timeline differ by kind: named, not spelled out. */
+export const MessageAnswer = z.object({
+  ...MessageRowAnswer.shape,
+  content: z.string(),
+  topic: nullableText,
+  external_id: nullableText,
+  thread_key: nullableText,
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+  reason: nullableText,
+  trace: z.array(z.looseObject({ kind: z.enum(["rule", "model", "skipped"]) })),
+  draft: DraftAnswer.nullable(),
+  tasks: z.array(TaskSummaryAnswer),
+  timeline: z.array(
+    z.object({
+      id: z.string(),
+      at: instant,
+      kind: z.string(),
+      actor: z.object({
+        kind: z.enum(["member", "api_key", "system", "ai", "rule"]),
+        id: nullableText,
+        name: z.string(),
+      }),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  thread: z.array(MessageRowAnswer),
+}) satisfies z.ZodType<Omit<MessageDetail, "trace">>;
+
+export const ProcessAnswer = z.object({
+  id: z.uuid(),
+  status: z.string(),
+  summary: nullableText,
+  category: nullableText,
+  priority: z.string(),
+  labels: z.array(z.string()),
+  language: nullableText,
+  confidence: z.number().nullable(),
+  reason: nullableText,
+  suggested_reply: nullableText,
+}) satisfies z.ZodType<ProcessResult>;
+
+export const BatchAnswer = z.object({
+  accepted: z.number().int(),
+  rejected: z.number().int(),
+  items: z.array(
+    z.union([
+      z.object({ index: z.number().int(), id: z.uuid(), task_id: z.uuid().nullable() }),
+      z.object({
+        index: z.number().int(),
+        error: z.array(z.object({ path: z.string(), message: z.string() })),
+      }),
+    ]),
+  ),
+}) satisfies z.ZodType<BatchResult>;
+
+export const HealthAnswer = z.object({
+  status: z.enum(["ok", "degraded", "down"]),
+  checks: z.object({
+    database: z.enum(["ok", "down"]),
+    engine: z.enum(["ok", "down", "unknown"]),
+    models: z.enum(["ok", "none", "unknown"]),
+  }),
+  version: z.string(),
+}) satisfies z.ZodType<Health>;
+
+export const pageOfAnswer = (item: z.ZodType) =>
+  z.object({ items: z.array(item), next_cursor: z.string().nullable() });
+
+/** Answers of the routes whose spec names none, by method and path. */
+export const ANSWERS: Record<string, z.ZodType> = {
+  "GET /api/health": HealthAnswer,
+  "GET /api/inbox": pageOfAnswer(MessageRowAnswer),
+  "GET /api/inbox/{id}": MessageAnswer,
+  "PATCH /api/inbox/{id}": MessageAnswer,
+  "POST /api/inbox/batch": BatchAnswer,
+  "POST /api/inbox/{id}/process": ProcessAnswer,
+  "GET /api/inbox/{id}/drafts": pageOfAnswer(DraftAnswer),
+  "POST /api/inbox/{id}/drafts": DraftAnswer,
+  "GET /api/drafts/{id}": DraftAnswer,
+  "PATCH /api/drafts/{id}": DraftAnswer,
+  "POST /api/drafts/{id}/approve": DraftAnswer,
+  "POST /api/drafts/{id}/send": DraftAnswer,
+  "POST /api/drafts/{id}/discard": DraftAnswer,
+  "GET /api/inbox/tasks": pageOfAnswer(TaskAnswer),
+  "GET /api/inbox/tasks/{id}": TaskAnswer,
+  "POST /api/inbox/tasks/{id}/cancel": TaskAnswer,
+  "POST /api/inbox/tasks/{id}/retry": TaskAnswer,
+  "GET /api/v1/ai/tasks/{id}": TaskAnswer,
+};

@@ -1,0 +1,96 @@
+import * as apiKeysById from "@/app/api/api-keys/[id]/route";
+import * as apiKeys from "@/app/api/api-keys/route";
+import * as categoriesByCode from "@/app/api/categories/[code]/route";
+import * as categories from "@/app/api/categories/route";
+import * as draftsByIdApprove from "@/app/api/drafts/[id]/approve/route";
+import * as draftsByIdDiscard from "@/app/api/drafts/[id]/discard/route";
+import * as draftsById from "@/app/api/drafts/[id]/route";
+import * as draftsByIdSend from "@/app/api/drafts/[id]/send/route";
+import * as health from "@/app/api/health/route";
+import * as inboxByIdDrafts from "@/app/api/inbox/[id]/drafts/route";
+import * as inboxByIdProcess from "@/app/api/inbox/[id]/process/route";
+import * as inboxById from "@/app/api/inbox/[id]/route";
+import * as inboxBatch from "@/app/api/inbox/batch/route";
+import * as inbox from "@/app/api/inbox/route";
+import * as inboxTasksByIdCancel from "@/app/api/inbox/tasks/[id]/cancel/route";
+import * as inboxTasksByIdRetry from "@/app/api/inbox/tasks/[id]/retry/route";
+import * as inboxTasksById from "@/app/api/inbox/tasks/[id]/route";
+import * as inboxTasks from "@/app/api/inbox/tasks/route";
+import * as metrics from "@/app/api/metrics/route";
+import * as rulesByIdApply from "@/app/api/rules/[id]/apply/route";
+import * as rulesById from "@/app/api/rules/[id]/route";
+import * as rulesPreview from "@/app/api/rules/preview/route";
+import * as rules from "@/app/api/rules/route";
+import * as aiChat from "@/app/api/v1/ai/chat/route";
+import * as aiExtractBill from "@/app/api/v1/ai/extract/bill/route";
+import * as aiRequestLogs from "@/app/api/v1/ai/request-logs/route";
+import * as aiSummarize from "@/app/api/v1/ai/summarize/route";
+import * as aiTasksByIdResult from "@/app/api/v1/ai/tasks/[id]/result/route";
+import * as aiTasksById from "@/app/api/v1/ai/tasks/[id]/route";
+import * as aiTasks from "@/app/api/v1/ai/tasks/route";
+import * as aiTextGenerate from "@/app/api/v1/ai/text/generate/route";
+import * as modelProviders from "@/app/api/v1/model/providers/route";
+import * as models from "@/app/api/v1/models/route";
+import * as promptsByCode from "@/app/api/v1/prompts/[code]/route";
+import * as promptsByCodeVersionsByVersion from "@/app/api/v1/prompts/[code]/versions/[version]/route";
+import * as promptsByCodeVersionsByVersionTry from "@/app/api/v1/prompts/[code]/versions/[version]/try/route";
+import * as promptsByCodeVersions from "@/app/api/v1/prompts/[code]/versions/route";
+import * as prompts from "@/app/api/v1/prompts/route";
+import * as rolesByCode from "@/app/api/v1/roles/[code]/route";
+import * as roles from "@/app/api/v1/roles/route";
+import * as scenesByCode from "@/app/api/v1/scenes/[code]/route";
+import type { RouteHandler } from "@/entry/define-route";
+
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof METHODS)[number];
+
+/** A route module: one handler for each method. */
+export type RouteModule = Partial<Record<Method, RouteHandler>>;
+
+/**
+ * Every route of the REST contract by its path, in the order of the reference. What a route says of itself stands
+ * beside its handler (`defineRoute`); here is only where it is. A test holds this list against the folder.
+ */
+export const CATALOGUE: Record<string, RouteModule> = {
+  "/api/api-keys": apiKeys,
+  "/api/api-keys/{id}": apiKeysById,
+  "/api/categories": categories,
+  "/api/categories/{code}": categoriesByCode,
+  "/api/drafts/{id}": draftsById,
+  "/api/drafts/{id}/approve": draftsByIdApprove,
+  "/api/drafts/{id}/discard": draftsByIdDiscard,
+  "/api/drafts/{id}/send": draftsByIdSend,
+  "/api/health": health,
+  "/api/inbox": inbox,
+  "/api/inbox/batch": inboxBatch,
+  "/api/inbox/tasks": inboxTasks,
+  "/api/inbox/tasks/{id}": inboxTasksById,
+  "/api/inbox/tasks/{id}/cancel": inboxTasksByIdCancel,
+  "/api/inbox/tasks/{id}/retry": inboxTasksByIdRetry,
+  "/api/inbox/{id}": inboxById,
+  "/api/inbox/{id}/drafts": inboxByIdDrafts,
+  "/api/inbox/{id}/process": inboxByIdProcess,
+  "/api/metrics": metrics,
+  "/api/rules": rules,
+  "/api/rules/preview": rulesPreview,
+  "/api/rules/{id}": rulesById,
+  "/api/rules/{id}/apply": rulesByIdApply,
+  "/api/v1/ai/chat": aiChat,
+  "/api/v1/ai/extract/bill": aiExtractBill,
+  "/api/v1/ai/request-logs": aiRequestLogs,
+  "/api/v1/ai/summarize": aiSummarize,
+  "/api/v1/ai/tasks": aiTasks,
+  "/api/v1/ai/tasks/{id}": aiTasksById,
+  "/api/v1/ai/tasks/{id}/result": aiTasksByIdResult,
+  "/api/v1/ai/text/generate": aiTextGenerate,
+  "/api/v1/model/providers": modelProviders,
+  "/api/v1/models": models,
+  "/api/v1/prompts": prompts,
+  "/api/v1/prompts/{code}": promptsByCode,
+  "/api/v1/prompts/{code}/versions": promptsByCodeVersions,
+  "/api/v1/prompts/{code}/versions/{version}": promptsByCodeVersionsByVersion,
+  "/api/v1/prompts/{code}/versions/{version}/try": promptsByCodeVersionsByVersionTry,
+  "/api/v1/roles": roles,
+  "/api/v1/roles/{code}": rolesByCode,
+  "/api/v1/scenes/{code}": scenesByCode,
+};

@@ -1,0 +1,7 @@
+import { defineRoute } from "@/entry/define-route";
+import { openApiDocument } from "./build-document";
+
+export const GET = defineRoute(
+  { summary: "This document, OpenAPI 3.1", tag: "Operations", auth: "none" },
+  async () => ({ body: openApiDocument(), headers: { "cache-control": "no-cache" } }),
+);
