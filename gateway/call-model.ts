@@ -2,6 +2,7 @@ import "server-only";
 import { AppError, ERROR_CODES } from "@/lib/errors";
 import type { Candidate } from "./choose-route";
 import { classifyError } from "./classify-error";
+import { pauseModel } from "./pause-model";
 import { builtin } from "./providers/builtin";
 import { openaiCompatible } from "./providers/openai-compatible";
 import type { Provider, ProviderReply, ProviderRequest } from "./providers/provider";
@@ -40,7 +41,7 @@ export async function callModel<T>(
     const timed = { ...reply, latencyMs: elapsed(started) };
     return { reply: timed, judged: judge(timed) };
   } catch (cause) {
-    failure = asAppError(cause, candidate, clock, request.signal);
+    failure = await settleFailure(cause, candidate, clock, request.signal);
     throw failure;
   } finally {
     await recordCall(log, {
@@ -65,8 +66,19 @@ export function startClock(request: { timeoutMs: number; signal?: AbortSignal | 
   return { timeUp, signal: request.signal ? AbortSignal.any([timeUp, request.signal]) : timeUp };
 }
 
-/** Turns whatever a provider threw into the one error that callers meet. */
-export function asAppError(
+/** Turns whatever a provider threw into the one error that callers meet, and keeps to the wait that it asked for. */
+export async function settleFailure(
+  cause: unknown,
+  candidate: Candidate,
+  clock: CallClock,
+  signal: AbortSignal | undefined,
+): Promise<AppError> {
+  const error = asAppError(cause, candidate, clock, signal);
+  if (cause instanceof ProviderFault && error.retryAfterMs) await pauseModel(candidate, error.retryAfterMs);
+  return error;
+}
+
+function asAppError(
   cause: unknown,
   candidate: Candidate,
   clock: CallClock,

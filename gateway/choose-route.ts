@@ -6,6 +6,7 @@ import { open } from "@/db/sealed";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { environmentModel } from "./environment-model";
+import { keyOf, loadPauses } from "./pause-model";
 import type { Price } from "./price-call";
 import type { ProviderTarget } from "./providers/provider";
 import type { SceneCode } from "./shape";
@@ -14,6 +15,8 @@ import type { SceneCode } from "./shape";
 export interface Candidate extends Price, ProviderTarget {
   kind: "openai_compatible" | "builtin";
   contextWindow: number | null;
+  /** Milliseconds until its provider wants to be asked again; 0 = now. */
+  pausedMs: number;
 }
 
 export interface Route {
@@ -44,6 +47,7 @@ const BUILTIN: Candidate = {
   baseUrl: null,
   apiKey: null,
   contextWindow: null,
+  pausedMs: 0,
   capabilities: [],
   inputPriceMicros: 0,
   outputPriceMicros: 0,
@@ -120,10 +124,13 @@ type Ranked = Candidate & { rank: number };
 
 /** Every enabled model of every enabled provider, those of the default provider first, the environment's before all. */
 async function loadCandidates(): Promise<Ranked[]> {
-  const rows = await getDb()
-    .select({ provider: providers, model: models })
-    .from(providers)
-    .leftJoin(models, eq(models.providerCode, providers.code));
+  const [rows, pauses] = await Promise.all([
+    getDb()
+      .select({ provider: providers, model: models })
+      .from(providers)
+      .leftJoin(models, eq(models.providerCode, providers.code)),
+    loadPauses(),
+  ]);
   const found: Ranked[] = rows.flatMap(({ provider, model }) =>
     model && model.enabled && provider.enabled
       ? [
@@ -134,6 +141,7 @@ async function loadCandidates(): Promise<Ranked[]> {
             baseUrl: provider.baseUrl,
             apiKey: open(providers.apiKey, provider.code, provider.apiKey),
             contextWindow: model.contextWindow,
+            pausedMs: 0,
             capabilities: model.capabilities,
             inputPriceMicros: provider.kind === "builtin" ? 0 : model.inputPriceMicros,
             outputPriceMicros: provider.kind === "builtin" ? 0 : model.outputPriceMicros,
@@ -146,6 +154,7 @@ async function loadCandidates(): Promise<Ranked[]> {
   if (!rows.some(({ provider }) => provider.kind === "builtin")) found.push({ ...BUILTIN, rank: 2 });
   if (!rows.some(({ provider }) => provider.kind === "openai_compatible"))
     found.push(...environmentCandidate());
+  for (const candidate of found) candidate.pausedMs = pauses.get(keyOf(candidate)) ?? 0;
   return found.sort(
     (a, b) => a.rank - b.rank || (`${a.provider}/${a.model}` < `${b.provider}/${b.model}` ? -1 : 1),
   );

@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/errors";
 import type { Candidate, Route } from "./choose-route";
+import { ModelPausedError } from "./pause-model";
 
 /** What an attempt learns about its place in the chain. */
 export interface Attempt {
@@ -13,7 +14,7 @@ export interface Attempt {
 /**
  * Asks the candidates of a route one after the other until one answers. Only the default route has more than one,
  * and only 50201 and 50202 move on: a refused key or a bad request would be refused elsewhere for the same reason,
- * and would hide the fault. No pause before the next model: it is another provider's load.
+ * and would hide the fault. A model whose provider asked to wait is passed over without a call. No pause before the next model: it is another provider's load.
  * @throws AppError of the first model when all failed: it says what is wrong with the route people chose.
  */
 export async function runWithFallback<T>(
@@ -25,11 +26,15 @@ export async function runWithFallback<T>(
   let first: AppError | undefined;
   for (const candidate of route.candidates) {
     throwIfAborted(signal);
+    if (candidate.pausedMs > 0) {
+      first ??= new ModelPausedError(candidate, candidate.pausedMs);
+      continue;
+    }
     attemptedModels.push(candidate.model);
     try {
       return await attempt({
         candidate,
-        fallbackUsed: attemptedModels.length > 1,
+        fallbackUsed: candidate !== route.candidates[0],
         attemptedModels: [...attemptedModels],
       });
     } catch (cause) {

@@ -1,8 +1,9 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
-import { asAppError, providerOf } from "./call-model";
+import { providerOf, settleFailure } from "./call-model";
 import { type Candidate, chooseRoute, type Route } from "./choose-route";
 import { fitMessages } from "./fit-messages";
+import { ModelPausedError } from "./pause-model";
 import type { ProviderReply } from "./providers/provider";
 import { checkFinish, stripThinking } from "./read-answer";
 import { recordCall } from "./record-call";
@@ -26,6 +27,10 @@ export async function* streamModel(question: StreamQuestion): AsyncGenerator<Str
   let first: AppError | undefined;
   for (const candidate of route.candidates) {
     throwIfAborted(question.signal);
+    if (candidate.pausedMs > 0) {
+      first ??= new ModelPausedError(candidate, candidate.pausedMs);
+      continue;
+    }
     attemptedModels.push(candidate.model);
     let started = false;
     try {
@@ -52,7 +57,7 @@ async function* streamOne(
 ): AsyncGenerator<StreamEvent> {
   const startedAt = performance.now();
   const clock = idleClock(route.timeoutMs, q.signal);
-  const fallbackUsed = attemptedModels.length > 1;
+  const fallbackUsed = candidate !== route.candidates[0];
   const { messages, leftOut } = fitMessages(q.messages, candidate.contextWindow, route.maxTokens);
   const filter = new ThinkFilter();
   let end: ProviderReply | undefined;
@@ -86,7 +91,7 @@ async function* streamOne(
     if (rest) yield { delta: rest };
     errorCode = null;
   } catch (cause) {
-    const error = asAppError(cause, candidate, clock, q.signal);
+    const error = await settleFailure(cause, candidate, clock, q.signal);
     errorCode = error.code;
     throw error;
   } finally {

@@ -9,7 +9,9 @@ import { listRequestLog } from "@/domain/request-log/list-request-log";
 import { RequestLogFilter } from "@/domain/request-log/shape";
 import { putScene } from "@/domain/scenes/put-scene";
 import { SceneInput } from "@/domain/scenes/shape";
+import { ModelPausedError } from "@/gateway/pause-model";
 import { type ModelQuestion, runModel } from "@/gateway/run-model";
+import { sleep } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/id";
 import labelCases from "../fixtures/cases/ai-01-label-replies.json";
@@ -234,6 +236,30 @@ describe("fallback", () => {
     await upsertModel(admin, { provider_code: "gone", model_name: `gone-${number}` });
     await setScene({ default_model: `gone-${number}` });
     expect((await refusal(runModel(question()))).code).toBe(50201);
+  });
+});
+
+describe("Q-07: a provider that asks to wait", () => {
+  const limited = failure(429, "rate_limit_exceeded", { "retry-after": "7" });
+
+  test("is not called again by anybody before that; the spare model answers meanwhile", async () => {
+    provider.script(model, limited);
+    expect(await refusal(runModel(question({ model })))).toMatchObject({ code: 50202, retryAfterMs: 7000 });
+    const again = await refusal(runModel(question({ model })));
+    expect(again).toBeInstanceOf(ModelPausedError);
+    expect([again.code, again.retryable]).toEqual([50202, true]);
+    expect(again.retryAfterMs).toBeLessThanOrEqual(7000);
+    await setScene({ default_model: model, allowed_models: [model, spare], fallback_models: [spare] });
+    const { usage } = await runModel(question());
+    expect(usage).toMatchObject({ fallback_used: true, attempted_models: [spare] });
+    expect(provider.calls(model)).toHaveLength(1);
+  });
+
+  test("is called again when the wait is over", async () => {
+    provider.script(model, [failure(429, "rate_limit_exceeded", { "retry-after-ms": "100" }), text("ok")]);
+    const { retryAfterMs = 0 } = await refusal(runModel(question()));
+    await sleep(retryAfterMs);
+    expect((await runModel(question())).text).toBe("ok");
   });
 });
 

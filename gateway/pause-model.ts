@@ -1,0 +1,56 @@
+import "server-only";
+import { like, sql } from "drizzle-orm";
+import { getDb } from "@/db/client";
+import { rateBuckets } from "@/db/schema/system";
+import { AppError } from "@/lib/errors";
+import { logger } from "@/lib/logger";
+import type { ProviderTarget } from "./providers/provider";
+
+/** However long a provider asks us to wait, a person who mends its limit must not wait longer than this. */
+const LONGEST_MS = 5 * 60_000;
+
+/**
+ * Thrown instead of a call to a model whose provider said when to come back. No call was made, so a task need not
+ * count it as an attempt.
+ */
+export class ModelPausedError extends AppError {
+  constructor(target: ProviderTarget, retryAfterMs: number) {
+    super("upstream_timeout", `${target.provider}/${target.model}: paused, the provider asked to wait`, {
+      retryAfterMs,
+    });
+  }
+}
+
+/**
+ * Keeps every process from calling a model until its provider's `Retry-After` has passed: without this, each waiting
+ * task would find out for itself, with a call of its own. Several pauses: the longest counts.
+ */
+export async function pauseModel(target: ProviderTarget, retryAfterMs: number): Promise<void> {
+  const until = sql`clock_timestamp() + ${Math.min(retryAfterMs, LONGEST_MS)} * interval '1 millisecond'`;
+  try {
+    await getDb()
+      .insert(rateBuckets)
+      .values({ key: keyOf(target), tokens: 0, updatedAt: until })
+      .onConflictDoUpdate({
+        target: rateBuckets.key,
+        set: { updatedAt: sql`greatest(${rateBuckets.updatedAt}, excluded.updated_at)` },
+      });
+  } catch (cause) {
+    logger().error(
+      { provider: target.provider, model: target.model, cause: String(cause).slice(0, 200) },
+      "pause lost",
+    );
+  }
+}
+
+/** Milliseconds that each paused model still has to wait, by {@link keyOf}. */
+export async function loadPauses(): Promise<Map<string, number>> {
+  const left = sql<number>`extract(epoch from ${rateBuckets.updatedAt} - clock_timestamp())::float8 * 1000`;
+  const rows = await getDb()
+    .select({ key: rateBuckets.key, left })
+    .from(rateBuckets)
+    .where(like(rateBuckets.key, "pause/%"));
+  return new Map(rows.filter((row) => row.left > 0).map((row) => [row.key, Math.ceil(row.left)]));
+}
+
+export const keyOf = (target: ProviderTarget) => `pause/${target.provider}/${target.model}`;
