@@ -76,7 +76,9 @@ function mirror(input: DraftInput, readable: string, folded: string, chinese: bo
   const best = rankSentences(splitSentences(readable, 40)).sort(
     (a, b) => b.score - a.score || a.at - b.at,
   )[0];
-  const said = best ? shorten(best.text, 60).replace(/[。．.!！?？;；,，\s]+$/u, "") : input.subject.trim();
+  const said = best
+    ? shorten(best.text, 60).replace(/[。．.!！?？;；,，\s]+$/u, "")
+    : cleanText(clipText(input.subject, 200, 0)).trim();
   const quoted = said
     .replace(/^(你好|您好|请问|請問|hi|hello|hey|dear [\p{L} ]{1,30}?)[，,!！:：。\s]+/iu, "")
     .replace(new RegExp(PLACEHOLDER.source, "giu"), "")

@@ -14,7 +14,7 @@ export function cleanText(text: string): string {
 /** Head and tail of a very long text: the question usually stands at one of its ends. Bounds the work per message. */
 export function clipText(text: string, head = HEAD, tail = TAIL): string {
   if (text.length <= head + tail) return text;
-  return `${text.slice(0, head)}\n${text.slice(-tail)}`.replace(/\p{Surrogate}/gu, "");
+  return `${text.slice(0, head)}\n${tail > 0 ? text.slice(-tail) : ""}`.replace(/\p{Surrogate}/gu, "");
 }
 
 /** The form in which texts are compared: NFKC, lower case, simplified characters, plain quotes, single spaces. */

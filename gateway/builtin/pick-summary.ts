@@ -1,4 +1,4 @@
-import { clipText } from "./fold-text";
+import { cleanText, clipText } from "./fold-text";
 import { rankSentences } from "./rank-sentences";
 import { shorten } from "./shorten";
 import { splitSentences } from "./split-sentences";
@@ -10,7 +10,8 @@ const LONGEST = 140;
  * One sentence of a message that says what it is about, in its own words: the sentence that reports or asks most.
  * When it is very short the next best stands beside it. The subject serves when the content has no words.
  */
-export function pickSummary(subject: string, content: string): string {
+export function pickSummary(rawSubject: string, content: string): string {
+  const subject = cleanText(clipText(rawSubject, 300, 0));
   const sentences = splitSentences(clipText(content), 40);
   if (!/[\p{L}\p{N}]/u.test(content)) return shorten((subject.trim() || sentences[0]) ?? "…", LONGEST);
   const ranked = rankSentences(sentences).sort((a, b) => b.score - a.score || a.at - b.at);

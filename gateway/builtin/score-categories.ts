@@ -1,5 +1,5 @@
 import type { CategoryProfile } from "../shape";
-import { CUES, type Role } from "./category-cues";
+import { CUES, ROLES, type Role } from "./category-cues";
 import { categoryRole } from "./category-role";
 import { foldText } from "./fold-text";
 import { hasKeyword } from "./has-keyword";
@@ -11,7 +11,7 @@ import { readAct, type SpeechAct } from "./read-act";
 import { trainLinear } from "./train-linear";
 
 export interface CategoryScores {
-  /** Probability of each category, in the order of the team's list. Sums to 1. */
+  /** Probability of each category, in the order of the team's list. Sums to at most 1. */
   probabilities: Float64Array;
   /** Words of the message that spoke for each category, as folded. */
   evidence: string[][];
@@ -25,6 +25,8 @@ interface Prepared {
   /** Folded keyword → the categories that list it. */
   keywords: Map<string, number[]>;
   examples: LinearModel | null;
+  /** What the example model says of a text without words, in the order of its labels. */
+  baseline: Float64Array;
 }
 
 const prepared = new Map<string, Prepared>();
@@ -67,10 +69,12 @@ function prepare(categories: readonly CategoryProfile[]): Prepared {
       .filter((text) => text.trim() !== "")
       .map((text) => ({ text, label: category.code })),
   );
+  const model = examples.length > 0 ? trainLinear(examples, { calibrate: false, epochs: 12 }) : null;
   const made: Prepared = {
     roles: categories.map(categoryRole),
     keywords,
-    examples: examples.length > 0 ? trainLinear(examples, { calibrate: false, epochs: 12 }) : null,
+    examples: model,
+    baseline: model ? predictLinear(model, "").probabilities : new Float64Array(),
   };
   // The list changes seldom; a few recent versions are kept, so that a team's edit never grows memory.
   if (prepared.size >= 8) prepared.delete(prepared.keys().next().value ?? "");
@@ -129,7 +133,7 @@ export function scoreCategories(folded: string, categories: readonly CategoryPro
     for (const at of owners) {
       const found = evidence[at] ?? [];
       // The first keyword says most; a keyword that several categories list says little about each.
-      logits[at] = (logits[at] ?? 0) + (found.length === 0 ? KEYWORD_FIRST : KEYWORD_NEXT) / owners.length;
+      logits[at] = (logits[at] ?? 0) + keywordWeight(found.length, known.roles[at] ?? null) / owners.length;
       found.push(keyword);
     }
   }
@@ -142,22 +146,35 @@ export function scoreCategories(folded: string, categories: readonly CategoryPro
     logits[at] = 6 * Math.tanh(((logits[at] ?? 0) + cueSum) / 6);
     if (role !== null) for (const word of words.get(role) ?? []) evidence[at]?.push(word);
     const label = like && known.examples ? known.examples.labels.indexOf(category.code) : -1;
-    if (like && label >= 0)
-      logits[at] +=
-        EXAMPLES * Math.log(Math.max(0.01, (like.probabilities[label] ?? 0) * known.roles.length));
+    if (like && known.examples && label >= 0) {
+      // Against what the model says of an empty text: a category with two examples is not less likely for that.
+      const ratio = (like.probabilities[label] ?? 0) / Math.max(0.005, known.baseline[label] ?? 0);
+      logits[at] = (logits[at] ?? 0) + EXAMPLES * Math.log(Math.min(12, Math.max(0.1, ratio)));
+    }
     if (role === "other")
       logits[at] +=
         folded.length > LONG_ENOUGH && !act.thanks && !act.settled ? OTHER_PRIOR_LONG : OTHER_PRIOR;
   });
-  softmax(logits, TEMPERATURE);
-  return { probabilities: logits, evidence, act, cues };
+  // What a message clearly is, but the team's list does not hold, takes its share: none of the list is sure then.
+  const absent = ROLES.filter((role) => !known.roles.includes(role)).map(
+    (role) => 6 * Math.tanh((byRole.get(role) ?? 0) / 6),
+  );
+  const all = Float64Array.from([...logits, ...absent]);
+  softmax(all);
+  const probabilities = all.slice(0, logits.length);
+  const fallback = known.roles.indexOf("other");
+  const outside = all.slice(logits.length).reduce((sum, p) => sum + p, 0);
+  if (fallback >= 0) probabilities[fallback] = (probabilities[fallback] ?? 0) + outside / 2;
+  return { probabilities, evidence, act, cues };
 }
 
-const KEYWORD_FIRST = 1.4;
-const KEYWORD_NEXT = 0.5;
+/** Where the model knows nothing of its own about a category, the team's keywords carry all of the weight. */
+function keywordWeight(before: number, role: Role | null): number {
+  return (before === 0 ? 1.4 : 0.5) * (role === null ? 3.5 : 1);
+}
+
 const EXAMPLES = 1.5;
 const OTHER_PRIOR = 0.5;
 /** A message of some length usually wants something: "other" needs evidence then. In characters. */
 const LONG_ENOUGH = 12;
 const OTHER_PRIOR_LONG = -0.5;
-const TEMPERATURE = 1;
