@@ -51,7 +51,7 @@ export function rankSentences(sentences: readonly string[]): RankedSentence[] {
       ? CUES.reduce((n, cue) => n + (cue.weights.other === undefined && cue.pattern.test(folded) ? 1 : 0), 0)
       : 0;
     const first = at === 0 ? 0.6 : at < 3 ? 0.25 : at === sentences.length - 1 ? 0.2 : 0;
-    const short = tokens.size < 2 ? -0.8 : 0;
+    const short = tokens.size < 2 && cues === 0 ? -0.8 : 0;
     const filler = FILLER.test(text.trim()) && text.length < 40 ? -1 : 0;
     const greeting = close && readAct(folded).empty ? -3 : 0;
     const entity = ENTITY.test(text) ? 0.25 : 0;

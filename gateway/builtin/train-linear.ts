@@ -74,7 +74,7 @@ function descend(
       for (let label = 0; label < width; label++) {
         const error = p[label] as number;
         // Labels that are already right enough are left alone: this is most of them, and most of the time saved.
-        if (error < 0.002 && error > -0.002) continue;
+        if (error < 0.005 && error > -0.005) continue;
         biasSquares[label] = (biasSquares[label] as number) + error * error;
         bias[label] =
           (bias[label] as number) - (rate * 0.1 * error) / Math.sqrt(biasSquares[label] as number);
