@@ -1,56 +1,97 @@
 import "server-only";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { inTransaction, type Tx } from "@/db/client";
 import { importRows, imports } from "@/db/schema/imports";
 import { tasks } from "@/db/schema/tasks";
-import { open } from "@/db/sealed";
+import { env } from "@/lib/env";
 import type { Actor } from "../actors/shape";
 import { systemActor } from "../actors/system-actor";
 import { publishChange } from "../live/publish-change";
 import { insertMessages } from "../messages/insert-messages";
-import type { NewMessage } from "../messages/shape";
 import { checkRow } from "./check-row";
-import type { ColumnMap, CsvProblem, CsvRecord, ImportField, RowIssue } from "./shape";
+import type { ColumnMap, ImportField, RowIssue } from "./shape";
+import { openRow } from "./stored-row";
 import type { ImportRecord } from "./view-import";
 
-/** Rows of one transaction: a step of a second or so, far below the lease. */
-const CHUNK = 250;
+/** Rows of one transaction, and bytes of them: a step of a fraction of a second, far below the lease. */
+const CHUNK = 200;
+const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** `more`: call again · `done`: all rows are accounted for · `stopped`: paused or canceled. */
-export type ChunkOutcome = "more" | "done" | "stopped";
+export interface Chunk {
+  /** `more`: call again · `done`: all rows are accounted for · `stopped`: paused, canceled or taken over. */
+  outcome: "more" | "done" | "stopped";
+  /** Row number after which the next chunk begins. */
+  after: number;
+}
+
+type StoredRow = typeof importRows.$inferSelect;
 
 /**
  * Turns the next rows of an import into messages. Rows, messages and counts change in one transaction: a worker that is
- * killed in between has done nothing, and the next call takes the same rows.
+ * killed in between has done nothing, and the next call takes the same rows. A row is taken only while it is `pending`;
+ * `after` merely spares the database the way over the rows that are done.
  */
-export async function importChunk(importId: string, taskId: string): Promise<ChunkOutcome> {
+export async function importChunk(importId: string, taskId: string, after = 0): Promise<Chunk> {
   return inTransaction(async (tx) => {
-    // The lock makes two runs of one import take turns, whoever started them.
+    // The lock makes two runs of one import take turns; the task's id fences off a run that was paused and replaced.
     const [record] = await tx
       .select()
       .from(imports)
-      .where(and(eq(imports.id, importId), eq(imports.state, "running")))
+      .where(and(eq(imports.id, importId), eq(imports.taskId, taskId), eq(imports.state, "running")))
       .for("update");
-    if (!record) return "stopped";
-    const rows = await tx
-      .select()
-      .from(importRows)
-      .where(and(eq(importRows.importId, importId), eq(importRows.status, "pending")))
-      .orderBy(asc(importRows.row))
-      .limit(CHUNK);
-    if (rows.length > 0) await storeRows(tx, record, rows);
-    await tx.update(tasks).set({ updatedAt: sql`clock_timestamp()` }).where(eq(tasks.id, taskId));
-    await recount(tx, importId);
+    if (!record) return { outcome: "stopped", after };
+    if (!(await isWanted(tx, record, taskId))) return { outcome: "stopped", after };
+    const rows = await nextRows(tx, importId, after);
+    const last = rows.at(-1);
+    if (!last) return { outcome: "done", after };
+    const changes = await storeRows(tx, record, rows);
+    await saveRows(tx, importId, changes);
+    await count(tx, importId, changes);
     await publishChange(tx, { kind: "import", id: importId });
-    return rows.length === CHUNK ? "more" : "done";
+    return { outcome: "more", after: last.row };
   });
 }
 
-async function storeRows(
-  tx: Tx,
-  record: ImportRecord,
-  rows: (typeof importRows.$inferSelect)[],
-): Promise<void> {
+/** Notes a sign of life of the task. A task that was canceled by itself cancels its import. */
+async function isWanted(tx: Tx, record: ImportRecord, taskId: string): Promise<boolean> {
+  const [task] = await tx
+    .update(tasks)
+    .set({ updatedAt: sql`clock_timestamp()` })
+    .where(eq(tasks.id, taskId))
+    .returning({ status: tasks.status });
+  if (task?.status === "processing") return true;
+  await tx
+    .update(imports)
+    .set({ state: "canceled", finishedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(eq(imports.id, record.id));
+  await publishChange(tx, { kind: "import", id: record.id });
+  return false;
+}
+
+async function nextRows(tx: Tx, importId: string, after: number): Promise<StoredRow[]> {
+  const rows = await tx
+    .select({
+      stored: importRows,
+      bytes: sql<number>`(sum(octet_length(${importRows.cells})) over (order by ${importRows.row}))::float8`,
+    })
+    .from(importRows)
+    .where(
+      and(eq(importRows.importId, importId), eq(importRows.status, "pending"), gt(importRows.row, after)),
+    )
+    .orderBy(asc(importRows.row))
+    .limit(CHUNK);
+  return rows.filter(({ bytes }, i) => i === 0 || bytes <= CHUNK_BYTES).map(({ stored }) => stored);
+}
+
+interface RowChange {
+  row: number;
+  status: "done" | "failed" | "duplicate";
+  error: RowIssue | null;
+  warning: string | null;
+  message_id: string | null;
+}
+
+async function storeRows(tx: Tx, record: ImportRecord, rows: StoredRow[]): Promise<RowChange[]> {
   const columns: ColumnMap = {
     headers: record.headers,
     mapping: (record.mapping ?? {}) as Partial<Record<ImportField, number>>,
@@ -59,88 +100,63 @@ async function storeRows(
     missing: [],
     problems: [],
   };
-  const checked = rows.map((row) => ({ row, result: checkRow(recordOf(record.id, row), columns) }));
-  const good = checked.flatMap(({ row, result }) =>
-    "ok" in result ? [{ row, message: result.ok, warnings: result.warnings }] : [],
-  );
+  const changes: RowChange[] = [];
+  const good: {
+    row: number;
+    warning: string | null;
+    message: Parameters<typeof insertMessages>[2][number];
+  }[] = [];
+  for (const stored of rows) {
+    const result = checkRow(openRow(stored), columns, { timeZone: env().TIME_ZONE });
+    const warning = result.warnings.map((w) => w.message).join("; ") || null;
+    if ("error" in result)
+      changes.push({ row: stored.row, status: "failed", error: result.error, warning, message_id: null });
+    else {
+      const { channel = "import", sender = "unknown" } = result.ok;
+      good.push({ row: stored.row, warning, message: { ...result.ok, channel, sender } });
+    }
+  }
   const inserted = await insertMessages(
     tx,
     importer(record),
-    good.map(
-      ({ message }): NewMessage => ({
-        ...message,
-        channel: message.channel ?? "import",
-        sender: message.sender ?? "unknown",
-      }),
-    ),
+    good.map(({ message }) => message),
     // A bulk import does not push aside what a customer sends now.
     { importId: record.id, taskPriority: "low" },
   );
-  const changes: RowChange[] = checked.flatMap(({ row, result }) =>
-    "error" in result
-      ? [{ row: row.row, status: "failed", error: result.error, warning: null, messageId: null }]
-      : [],
-  );
-  good.forEach(({ row, warnings }, i) => {
+  good.forEach(({ row, warning }, i) => {
     const made = inserted[i];
     changes.push({
-      row: row.row,
+      row,
       status: made?.duplicate ? "duplicate" : "done",
       error: null,
-      warning: warnings.map((w) => w.message).join("; ") || null,
-      messageId: made?.id ?? null,
+      warning,
+      message_id: made?.id ?? null,
     });
   });
-  await saveRows(tx, record.id, changes);
-}
-
-interface RowChange {
-  row: number;
-  status: "done" | "failed" | "duplicate";
-  error: RowIssue | null;
-  warning: string | null;
-  messageId: string | null;
+  return changes;
 }
 
 async function saveRows(tx: Tx, importId: string, changes: RowChange[]): Promise<void> {
   await tx.execute(sql`
     update import_rows as r
     set status = c.status, error = c.error, warning = c.warning, message_id = c.message_id
-    from jsonb_to_recordset(${JSON.stringify(
-      changes.map((c) => ({
-        row: c.row,
-        status: c.status,
-        error: c.error,
-        warning: c.warning,
-        message_id: c.messageId,
-      })),
-    )}::jsonb) as c("row" int, status text, error jsonb, warning text, message_id uuid)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as c("row" int, status text, error jsonb, warning text, message_id uuid)
     where r.import_id = ${importId} and r."row" = c."row" and r.status = 'pending'`);
 }
 
-async function recount(tx: Tx, importId: string): Promise<void> {
-  await tx.execute(sql`
-    update imports set
-      done = n.done, failed = n.failed, duplicate = n.duplicate, updated_at = now()
-    from (
-      select count(*) filter (where status = 'done') as done,
-        count(*) filter (where status = 'failed') as failed,
-        count(*) filter (where status = 'duplicate') as duplicate
-      from import_rows where import_id = ${importId}
-    ) as n
-    where id = ${importId}`);
-}
-
-function recordOf(importId: string, row: typeof importRows.$inferSelect): CsvRecord {
-  const stored = JSON.parse(open(importRows.cells, `${importId}.${row.row}`, row.cells)) as (
-    | string
-    | { problem: CsvProblem }
-  )[];
-  const last = stored.at(-1);
-  const cells = stored.filter((cell): cell is string => typeof cell === "string");
-  return typeof last === "object"
-    ? { line: row.line, cells, problem: last.problem }
-    : { line: row.line, cells };
+/** Adds a chunk to the counts. Exact, because the import's row is locked; counting anew would grow with the file. */
+async function count(tx: Tx, importId: string, changes: RowChange[]): Promise<void> {
+  const of = (status: RowChange["status"]) => changes.filter((c) => c.status === status).length;
+  await tx
+    .update(imports)
+    .set({
+      done: sql`${imports.done} + ${of("done")}`,
+      failed: sql`${imports.failed} + ${of("failed")}`,
+      duplicate: sql`${imports.duplicate} + ${of("duplicate")}`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(imports.id, importId));
 }
 
 /** The messages belong to whoever brought the file. */

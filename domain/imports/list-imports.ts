@@ -1,23 +1,35 @@
 import "server-only";
-import { desc } from "drizzle-orm";
-import { getDb } from "@/db/client";
+import { and, sql } from "drizzle-orm";
+import { decodeCursor, encodeCursor } from "@/db/cursor";
 import { imports } from "@/db/schema/imports";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
+import type { Page } from "../messages/shape";
 import type { ImportView } from "./shape";
-import { viewImport, visibleImports } from "./view-import";
+import { viewImports } from "./view-import";
 
-const MAX_LISTED = 100;
-
-/** The newest 100 imports. */
-export async function listImports(actor: Actor): Promise<ImportView[]> {
+/** One page of imports, newest first. Previews that were thrown away are left out: nothing came of them. */
+export async function listImports(
+  actor: Actor,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<ImportView>> {
   authorize(actor, "messages:read");
-  const db = getDb();
-  const rows = await db
-    .select()
-    .from(imports)
-    .where(visibleImports(actor))
-    .orderBy(desc(imports.createdAt), desc(imports.id))
-    .limit(MAX_LISTED);
-  return Promise.all(rows.map((row) => viewImport(db, row)));
+  const from = page.cursor === undefined ? null : decodeCursor(page.cursor);
+  const found = await viewImports(
+    actor,
+    and(
+      sql`(${imports.state} <> 'canceled' or ${imports.rows} > 0)`,
+      from
+        ? sql`(${imports.createdAt}, ${imports.id}) < (${from.at}::timestamptz, ${from.id}::uuid)`
+        : undefined,
+    ),
+    page.limit + 1,
+  );
+  const items = found.slice(0, page.limit);
+  const last = items.at(-1);
+  return {
+    items,
+    next_cursor:
+      found.length > page.limit && last ? encodeCursor({ at: last.created_at, id: last.id }) : null,
+  };
 }

@@ -1,21 +1,23 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { getDb } from "@/db/client";
 import { importRows, imports } from "@/db/schema/imports";
-import { seal } from "@/db/sealed";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/id";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import { getImport } from "./get-import";
 import { type ReadUpload, readUpload, requireClearColumns, type UploadFormat } from "./read-upload";
-import type { CsvRecord, ImportView } from "./shape";
+import type { ImportView } from "./shape";
 import { startImport } from "./start-import";
-import { storeUpload } from "./store-upload";
+import type { StoredUpload } from "./store-upload";
+import { sealRow } from "./stored-row";
 
-/** Rows of one INSERT, and characters of them. */
+/** Rows of one INSERT, and bytes of them. */
 const BATCH_ROWS = 1000;
-const BATCH_CHARACTERS = 4 * 1024 * 1024;
+const BATCH_BYTES = 4 * 1024 * 1024;
+/** 100 MB of one-letter rows would fill the database a hundred times over. */
+const MAX_ROWS = 1_000_000;
 
 export interface UploadOptions extends UploadFormat {
   /** Stop before anything becomes a message and let a person look. */
@@ -25,25 +27,24 @@ export interface UploadOptions extends UploadFormat {
 /**
  * Takes a CSV file in. Its rows go encrypted into the database while it is read; from then on the import needs no file
  * and survives whatever happens. A clear file runs at once; with `preview` it waits for a person.
- * @throws AppError 42201 for a file that can't be read, or whose columns can't be told without asking; 41301.
+ * @throws AppError 42201 for a file that can't be read, or whose columns can't be told without asking.
  */
 export async function receiveImport(
   actor: Actor,
-  file: { name: string; chunks: AsyncIterable<Uint8Array> },
+  file: { name: string; upload: StoredUpload },
   options: UploadOptions,
 ): Promise<ImportView> {
   authorize(actor, "imports:write");
-  const upload = await storeUpload(file.chunks);
-  try {
-    const read = await readUpload(upload, options);
-    if (!options.preview) requireClearColumns(read);
-    const id = newId();
-    const db = getDb();
-    await db.insert(imports).values({
+  const read = await readUpload(file.upload, options);
+  if (!options.preview) requireClearColumns(read);
+  const id = newId();
+  await getDb()
+    .insert(imports)
+    .values({
       id,
-      fileName: file.name.slice(0, 255),
-      fileHash: upload.hash,
-      byteSize: upload.size,
+      fileName: file.name.replaceAll("\u0000", "").toWellFormed().slice(0, 255) || "import.csv",
+      fileHash: file.upload.hash,
+      byteSize: file.upload.size,
       state: "uploading",
       encoding: read.encoding,
       delimiter: read.delimiter,
@@ -53,51 +54,49 @@ export async function receiveImport(
       createdByMember: actor.kind === "member" ? actor.id : null,
       createdByKey: actor.kind === "api_key" ? actor.id : null,
     });
-    try {
-      const count = await stageRows(id, read);
-      await db
-        .update(imports)
-        .set({ state: "preview", rows: count, updatedAt: sql`now()` })
-        .where(eq(imports.id, id));
-    } catch (error) {
-      await refuse(id, error);
-      throw error;
-    }
-    return options.preview ? await getImport(actor, id) : await startImport(actor, id);
-  } finally {
-    await upload.remove();
+  try {
+    const rows = await stageRows(id, read);
+    const [kept] = await getDb()
+      .update(imports)
+      .set({ state: "preview", rows, updatedAt: sql`now()` })
+      .where(and(eq(imports.id, id), eq(imports.state, "uploading")))
+      .returning({ id: imports.id });
+    // The sweeper took it for lost and removed its rows.
+    if (!kept) throw new AppError("unavailable", "the upload took too long: send the file again");
+  } catch (error) {
+    await refuse(id, error);
+    throw error;
   }
+  return options.preview ? await getImport(actor, id) : await startImport(actor, id);
 }
 
 async function stageRows(importId: string, read: ReadUpload): Promise<number> {
   let row = 0;
   let batch: (typeof importRows.$inferInsert)[] = [];
-  let characters = 0;
+  let bytes = 0;
   const flush = async () => {
-    if (batch.length > 0) await getDb().insert(importRows).values(batch);
+    if (batch.length === 0) return;
+    await getDb().insert(importRows).values(batch);
+    // A sign of life for the sweeper.
+    await getDb().update(imports).set({ rows: row, updatedAt: sql`now()` }).where(eq(imports.id, importId));
     batch = [];
-    characters = 0;
+    bytes = 0;
   };
   for await (const record of read.rows) {
     row += 1;
-    const cells = cellsOf(record);
-    characters += cells.length;
-    batch.push({
-      importId,
-      row,
-      line: record.line,
-      cells: seal(importRows.cells, `${importId}.${row}`, cells),
-    });
-    if (batch.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS) await flush();
+    if (row > MAX_ROWS) {
+      const message = `has more than ${MAX_ROWS} rows: split it`;
+      throw new AppError("validation_failed", `file: it ${message}`, {
+        problems: [{ path: "file", message }],
+      });
+    }
+    const cells = sealRow(importId, row, record);
+    bytes += cells.byteLength;
+    batch.push({ importId, row, line: record.line, cells });
+    if (batch.length >= BATCH_ROWS || bytes >= BATCH_BYTES) await flush();
   }
   await flush();
   return row;
-}
-
-/** A record as it is kept: cells, and the reader's problem with them, if any, as a last element that is no string. */
-function cellsOf(record: CsvRecord): string {
-  const clean = record.cells.map((cell) => cell.replaceAll("\u0000", "").toWellFormed());
-  return JSON.stringify(record.problem ? [...clean, { problem: record.problem }] : clean);
 }
 
 /** A file that turned out unreadable half way leaves its record, without rows, so that people see why. */

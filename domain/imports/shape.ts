@@ -127,8 +127,15 @@ export interface ImportView {
   task_id: string | null;
   /** An earlier import of the very same bytes. */
   same_file_as: { id: string; created_at: string } | null;
+  /** Name of the member or key that brought the file. */
+  created_by: string | null;
   created_at: string;
   finished_at: string | null;
+}
+
+/** An import by itself: also why its rows failed, the commonest reason first. */
+export interface ImportDetail extends ImportView {
+  issues: { code: RowIssue["code"]; count: number }[];
 }
 
 export interface ImportRowView {
@@ -140,6 +147,28 @@ export interface ImportRowView {
   warning: string | null;
   message_id: string | null;
   cells: string[];
+}
+
+/** A row as it will become a message, or why it can't. The content is cut to its first 300 characters. */
+export interface PreviewRow {
+  row: number;
+  line: number;
+  message: ImportedMessage | null;
+  error: RowIssue | null;
+  warnings: RowIssue[];
+}
+
+/** What a mapping would make of a file, judged by its first rows. */
+export interface ImportPreview {
+  columns: ColumnMap;
+  /** Column by column, up to three different values, each at most 80 characters. */
+  samples: string[][];
+  /** The first 20 rows. */
+  rows: PreviewRow[];
+  /** Rows that were looked at for `failing` and `issues`. */
+  checked: number;
+  failing: number;
+  issues: { code: RowIssue["code"]; count: number; first_line: number }[];
 }
 
 /** Body of `POST /api/imports/{id}/start` and `/retry`: the mapping that a person chose. */

@@ -11,26 +11,20 @@ import { recordAudit } from "../audit/record-audit";
 import { emitEvents } from "../events/emit-events";
 import { publishChange } from "../live/publish-change";
 import { recordTaskEvent } from "../tasks/record-task-event";
+import { chooseMapping, requireMapping } from "./choose-mapping";
 import { getImport } from "./get-import";
-import { mapColumns } from "./map-columns";
 import type { ImportState, ImportView, MappingInput } from "./shape";
 
 /**
- * Lets an import run: from its preview, from a pause, or again after its failed rows were set back.
+ * Lets an import run: from its preview, or on from a pause.
  * @param mapping what a person chose; without it the columns that were recognised.
  * @throws AppError 40401, 40902 in another state, 42201 when no column fills the content.
  */
 export async function startImport(actor: Actor, id: string, mapping?: MappingInput): Promise<ImportView> {
   authorize(actor, "imports:write");
   const before = await getImport(actor, id);
-  const columns = mapColumns(before.headers, mapping ?? before.mapping);
-  const problem =
-    columns.problems[0] ??
-    (columns.mapping.content === undefined
-      ? { path: "mapping.content", message: "no column fills the content: name one" }
-      : undefined);
-  if (problem)
-    throw new AppError("validation_failed", `${problem.path}: ${problem.message}`, { problems: [problem] });
+  const columns = chooseMapping(before.headers, before.mapping, mapping);
+  requireMapping(columns);
   await inTransaction(async (tx) => {
     const started = await launch(
       tx,

@@ -6,6 +6,8 @@ import path from "node:path";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/id";
+import { authorize } from "../actors/authorize";
+import type { Actor } from "../actors/shape";
 
 /** Largest file, bytes. */
 export const MAX_FILE = 100 * 1024 * 1024;
@@ -23,11 +25,12 @@ export interface StoredUpload {
 
 /**
  * Writes an upload to a private file of DATA_DIR while it arrives: the encoding is known only at its end, so it is read
- * twice, and 100 MB don't belong into memory. The file lives as long as the request; what a crash left is removed by
- * the next upload.
- * @throws AppError 41301 above 100 MB, 42201 for an empty file.
+ * twice, and 100 MB don't belong into memory. The caller removes the file at the end of the request; what a crash left
+ * is removed by a later upload.
+ * @throws AppError 40301, 41301 above 100 MB, 42201 for an empty file.
  */
-export async function storeUpload(chunks: AsyncIterable<Uint8Array>): Promise<StoredUpload> {
+export async function storeUpload(actor: Actor, chunks: AsyncIterable<Uint8Array>): Promise<StoredUpload> {
+  authorize(actor, "imports:write");
   const folder = path.join(env().DATA_DIR, "uploads");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeLeftovers(folder);

@@ -1,7 +1,8 @@
 import "server-only";
-import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
-import type { Queryable } from "@/db/client";
+import { and, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { getDb } from "@/db/client";
 import { imports } from "@/db/schema/imports";
+import { apiKeys, members } from "@/db/schema/members";
 import { seesAll } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import type { ImportField, ImportView } from "./shape";
@@ -14,40 +15,70 @@ export function visibleImports(actor: Actor): SQL {
   return eq(imports.createdByKey, actor.id);
 }
 
-/** A stored import as callers see it, with the earlier import of the same bytes, if there is one. */
-export async function viewImport(queryable: Queryable, row: ImportRecord): Promise<ImportView> {
-  const [earlier] = row.fileHash
-    ? await queryable
-        .select({ id: imports.id, created_at: imports.createdAt })
-        .from(imports)
-        .where(
-          and(
-            eq(imports.fileHash, row.fileHash),
-            inArray(imports.state, ["running", "paused", "done"]),
-            lt(imports.id, row.id),
-          ),
-        )
-        .orderBy(asc(imports.createdAt))
-        .limit(1)
-    : [];
-  return {
-    id: row.id,
-    file_name: row.fileName,
-    byte_size: row.byteSize,
-    state: row.state,
-    encoding: row.encoding,
-    delimiter: row.delimiter,
-    headers: row.headers,
-    mapping: (row.mapping ?? {}) as Partial<Record<ImportField, number>>,
-    ignored: row.ignored,
-    rows: row.rows,
-    done: row.done,
-    failed: row.failed,
-    duplicate: row.duplicate,
-    error: row.error,
-    task_id: row.taskId,
-    same_file_as: earlier ?? null,
-    created_at: row.createdAt,
-    finished_at: row.finishedAt,
-  };
+/** Imports as callers see them, newest first, within what the actor may see. */
+export async function viewImports(
+  actor: Actor,
+  where: SQL | undefined,
+  limit: number,
+): Promise<ImportView[]> {
+  const rows = await getDb()
+    .select({ record: imports, member: members.name, key: apiKeys.name })
+    .from(imports)
+    .leftJoin(members, eq(members.id, imports.createdByMember))
+    .leftJoin(apiKeys, eq(apiKeys.id, imports.createdByKey))
+    .where(and(visibleImports(actor), where))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(limit);
+  const first = await firstOfBytes(
+    actor,
+    rows.flatMap(({ record }) => (record.fileHash === null ? [] : [record.fileHash])),
+  );
+  return rows.map(({ record, member, key }) => {
+    const same = first.get(record.fileHash ?? "");
+    return {
+      id: record.id,
+      file_name: record.fileName,
+      byte_size: record.byteSize,
+      state: record.state,
+      encoding: record.encoding,
+      delimiter: record.delimiter,
+      headers: record.headers,
+      mapping: (record.mapping ?? {}) as Partial<Record<ImportField, number>>,
+      ignored: record.ignored,
+      rows: record.rows,
+      done: record.done,
+      failed: record.failed,
+      duplicate: record.duplicate,
+      error: record.error,
+      task_id: record.taskId,
+      same_file_as: same && same.id < record.id ? same : null,
+      created_by: member ?? key,
+      created_at: record.createdAt,
+      finished_at: record.finishedAt,
+    };
+  });
+}
+
+/** For each hash the oldest import of those bytes that has made messages, or is about to. */
+async function firstOfBytes(
+  actor: Actor,
+  hashes: string[],
+): Promise<Map<string, { id: string; created_at: string }>> {
+  if (hashes.length === 0) return new Map();
+  const found = await getDb()
+    .selectDistinctOn([imports.fileHash], {
+      hash: imports.fileHash,
+      id: imports.id,
+      created_at: imports.createdAt,
+    })
+    .from(imports)
+    .where(
+      and(
+        visibleImports(actor),
+        inArray(imports.fileHash, hashes),
+        or(gt(imports.done, 0), gt(imports.duplicate, 0), inArray(imports.state, ["running", "paused"])),
+      ),
+    )
+    .orderBy(imports.fileHash, imports.id);
+  return new Map(found.map(({ hash, id, created_at }) => [hash ?? "", { id, created_at }]));
 }

@@ -7,6 +7,7 @@ import { tasks } from "@/db/schema/tasks";
 import type { AppError } from "@/lib/errors";
 import { createCallback } from "../callbacks/create-callback";
 import { recordDeadLetter } from "../dead-letters/record-dead-letter";
+import { failImport } from "../imports/fail-import";
 import { publishChange } from "../live/publish-change";
 import { recordTaskEvent } from "./record-task-event";
 import { retryDelayMs } from "./task-machine";
@@ -106,6 +107,7 @@ async function endFailed(
       .update(drafts)
       .set({ state: "failed", errorCode: error.code, updatedAt: sql`now()` })
       .where(and(eq(drafts.id, task.draftId), eq(drafts.state, "generating")));
+  if (task.type === "import" && task.importId) await failImport(tx, task.importId, task.id, error.message);
   await recordDeadLetter(tx, {
     taskId: task.id,
     type: task.type,

@@ -50,7 +50,9 @@ export async function resubmitTask(
         data: { draftId: task.draftId, messageId: task.messageId, taskId, priority: task.priority },
       },
     ]);
-  } else
+  } else if (task.type === "import" && task.importId)
+    await emitEvents(tx, [{ name: "import/started", data: { importId: task.importId, taskId } }]);
+  else
     await emitEvents(tx, [
       { name: "task/submitted", data: { taskId, type: task.type, priority: task.priority } },
     ]);

@@ -7,6 +7,7 @@ import { idempotencyKeys } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
 import { AppError } from "@/lib/errors";
 import { systemActor } from "../actors/system-actor";
+import { sweepUploads } from "../imports/sweep-uploads";
 import { publishChange } from "../live/publish-change";
 import { recordMessageEvent } from "../messages/record-message-event";
 import { failLostTask } from "./fail-attempt";
@@ -19,6 +20,7 @@ const BATCH = 200;
 export async function sweep(): Promise<void> {
   await wakeSnoozed();
   await settleStuck();
+  await sweepUploads();
   await getDb().delete(nonces).where(lt(nonces.expiresAt, sql`now()`));
   await getDb().delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, sql`now()`));
 }
