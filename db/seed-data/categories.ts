@@ -444,7 +444,7 @@ export const categorySeeds: readonly CategorySeed[] = [
       "知悉",
       "已寄出",
       "谢谢",
-      
+
       "辛苦了",
       "thank you",
       "thanks",

@@ -3,8 +3,7 @@ import { toSimplified } from "./convert-chinese";
 /** Longest text, in UTF-16 units, that is looked at closely: the head and the tail of a longer one. */
 const HEAD = 3500;
 const TAIL = 1500;
-const UNFIT =
-  /\p{Surrogate}|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu;
+const UNFIT = /\p{Surrogate}|(?![\t\n])\p{Cc}|[\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2064\ufeff]/gu;
 
 /** Replaces lone surrogates and invisible control characters, which no answer may carry. */
 export function cleanText(text: string): string {
@@ -22,6 +21,7 @@ export function foldText(text: string): string {
   return toSimplified(cleanText(text).normalize("NFKC").toLowerCase())
     .replace(/[’‘`´]/g, "'")
     .replace(/[“”]/g, '"')
+    .replaceAll("\u200d", "")
     .replace(/[^\S\n]+/g, " ")
     .trim();
 }
