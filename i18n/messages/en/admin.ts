@@ -1,3 +1,6 @@
+import { adminTeam } from "./admin-team";
+
 export const admin = {
+  ...adminTeam,
   title: "Admin",
 } as const;

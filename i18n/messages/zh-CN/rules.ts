@@ -36,7 +36,7 @@ export const rules: Shape<typeof en> = {
     any: " 或 ",
     stop: "停止",
     quoted: "「{value}」",
-    more: "「{value}」等 {count, number} 项",
+    more: "「{value}」+{count, number}",
     condition: "{field} {operator}{value}",
   },
   fields: {
