@@ -1,6 +1,7 @@
 import { admin } from "./en/admin";
 import { auth } from "./en/auth";
 import { common } from "./en/common";
+import { docs } from "./en/docs";
 import { drafts } from "./en/drafts";
 import { errors } from "./en/errors";
 import { imports } from "./en/imports";
@@ -9,4 +10,4 @@ import { rules } from "./en/rules";
 import { shell } from "./en/shell";
 
 /** Registry of the English texts. The keys here are the keys of every language. */
-export const en = { admin, auth, common, drafts, errors, imports, inbox, rules, shell } as const;
+export const en = { admin, auth, common, docs, drafts, errors, imports, inbox, rules, shell } as const;

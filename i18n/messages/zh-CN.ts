@@ -3,6 +3,7 @@ import type { en } from "./en";
 import { admin } from "./zh-CN/admin";
 import { auth } from "./zh-CN/auth";
 import { common } from "./zh-CN/common";
+import { docs } from "./zh-CN/docs";
 import { drafts } from "./zh-CN/drafts";
 import { errors } from "./zh-CN/errors";
 import { imports } from "./zh-CN/imports";
@@ -11,4 +12,15 @@ import { rules } from "./zh-CN/rules";
 import { shell } from "./zh-CN/shell";
 
 /** Registry of the Chinese texts, held to the keys of the English ones. */
-export const zhCN: Shape<typeof en> = { admin, auth, common, drafts, errors, imports, inbox, rules, shell };
+export const zhCN: Shape<typeof en> = {
+  admin,
+  auth,
+  common,
+  docs,
+  drafts,
+  errors,
+  imports,
+  inbox,
+  rules,
+  shell,
+};

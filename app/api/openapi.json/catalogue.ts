@@ -7,11 +7,22 @@ import * as draftsByIdDiscard from "@/app/api/drafts/[id]/discard/route";
 import * as draftsById from "@/app/api/drafts/[id]/route";
 import * as draftsByIdSend from "@/app/api/drafts/[id]/send/route";
 import * as health from "@/app/api/health/route";
+import * as importsByIdCancel from "@/app/api/imports/[id]/cancel/route";
+import * as importsByIdErrorsCsv from "@/app/api/imports/[id]/errors.csv/route";
+import * as importsByIdPause from "@/app/api/imports/[id]/pause/route";
+import * as importsByIdRetry from "@/app/api/imports/[id]/retry/route";
+import * as importsById from "@/app/api/imports/[id]/route";
+import * as importsByIdRows from "@/app/api/imports/[id]/rows/route";
+import * as importsByIdStart from "@/app/api/imports/[id]/start/route";
+import * as imports from "@/app/api/imports/route";
 import * as inboxByIdDrafts from "@/app/api/inbox/[id]/drafts/route";
 import * as inboxByIdProcess from "@/app/api/inbox/[id]/process/route";
 import * as inboxById from "@/app/api/inbox/[id]/route";
 import * as inboxBatch from "@/app/api/inbox/batch/route";
+import * as inboxExport from "@/app/api/inbox/export/route";
 import * as inbox from "@/app/api/inbox/route";
+import * as inboxTasksByIdCallbacksByCallbackidResend from "@/app/api/inbox/tasks/[id]/callbacks/[callbackId]/resend/route";
+import * as inboxTasksByIdCallbacks from "@/app/api/inbox/tasks/[id]/callbacks/route";
 import * as inboxTasksByIdCancel from "@/app/api/inbox/tasks/[id]/cancel/route";
 import * as inboxTasksByIdRetry from "@/app/api/inbox/tasks/[id]/retry/route";
 import * as inboxTasksById from "@/app/api/inbox/tasks/[id]/route";
@@ -22,6 +33,8 @@ import * as rulesById from "@/app/api/rules/[id]/route";
 import * as rulesPreview from "@/app/api/rules/preview/route";
 import * as rules from "@/app/api/rules/route";
 import * as aiChat from "@/app/api/v1/ai/chat/route";
+import * as aiDeadLettersRedrive from "@/app/api/v1/ai/dead-letters/redrive/route";
+import * as aiDeadLetters from "@/app/api/v1/ai/dead-letters/route";
 import * as aiExtractBill from "@/app/api/v1/ai/extract/bill/route";
 import * as aiRequestLogs from "@/app/api/v1/ai/request-logs/route";
 import * as aiSummarize from "@/app/api/v1/ai/summarize/route";
@@ -61,10 +74,21 @@ export const CATALOGUE: Record<string, RouteModule> = {
   "/api/drafts/{id}/discard": draftsByIdDiscard,
   "/api/drafts/{id}/send": draftsByIdSend,
   "/api/health": health,
+  "/api/imports": imports,
+  "/api/imports/{id}": importsById,
+  "/api/imports/{id}/cancel": importsByIdCancel,
+  "/api/imports/{id}/errors.csv": importsByIdErrorsCsv,
+  "/api/imports/{id}/pause": importsByIdPause,
+  "/api/imports/{id}/retry": importsByIdRetry,
+  "/api/imports/{id}/rows": importsByIdRows,
+  "/api/imports/{id}/start": importsByIdStart,
   "/api/inbox": inbox,
   "/api/inbox/batch": inboxBatch,
+  "/api/inbox/export": inboxExport,
   "/api/inbox/tasks": inboxTasks,
   "/api/inbox/tasks/{id}": inboxTasksById,
+  "/api/inbox/tasks/{id}/callbacks": inboxTasksByIdCallbacks,
+  "/api/inbox/tasks/{id}/callbacks/{callbackId}/resend": inboxTasksByIdCallbacksByCallbackidResend,
   "/api/inbox/tasks/{id}/cancel": inboxTasksByIdCancel,
   "/api/inbox/tasks/{id}/retry": inboxTasksByIdRetry,
   "/api/inbox/{id}": inboxById,
@@ -76,6 +100,8 @@ export const CATALOGUE: Record<string, RouteModule> = {
   "/api/rules/{id}": rulesById,
   "/api/rules/{id}/apply": rulesByIdApply,
   "/api/v1/ai/chat": aiChat,
+  "/api/v1/ai/dead-letters": aiDeadLetters,
+  "/api/v1/ai/dead-letters/redrive": aiDeadLettersRedrive,
   "/api/v1/ai/extract/bill": aiExtractBill,
   "/api/v1/ai/request-logs": aiRequestLogs,
   "/api/v1/ai/summarize": aiSummarize,
