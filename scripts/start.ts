@@ -4,7 +4,7 @@
  * `--dev` runs the web in development mode instead of building it.
  */
 import path from "node:path";
-import { acquireLock } from "./launch/acquire-lock";
+import type { Lock } from "./launch/acquire-lock";
 import { buildWeb } from "./launch/build-web";
 import { checkDatabase } from "./launch/check-database";
 import { checkPort } from "./launch/check-port";
@@ -14,6 +14,7 @@ import { prepareDatabase, RUN_TYPESCRIPT } from "./launch/prepare-database";
 import { readSettings } from "./launch/read-settings";
 import { signInHint } from "./launch/sign-in-hint";
 import { type Supervised, supervise } from "./launch/supervise";
+import { waitForLock } from "./launch/wait-for-lock";
 import { localAddress, waitForWeb } from "./launch/wait-for-web";
 
 const WEB_PATIENCE_MS = 8000;
@@ -25,23 +26,26 @@ const isDev = process.argv.includes("--dev");
 const stop = new AbortController();
 const children: { child: Supervised; patienceMs: number }[] = [];
 let postgres: Promise<KeptPostgres> | undefined;
-let releaseLock = () => {};
+let lock: Lock | undefined;
 
 process.chdir(root);
 // A terminal that was closed can't be written to; that is no reason to fall.
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.on(signal, () => {
-    if (stop.signal.aborted) return;
-    log("stopping");
-    void shutDown(0);
-  });
-}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
+// npm that is killed can't pass the signal on; without this the product would run on without its terminal.
+const npm = process.env["npm_lifecycle_event"] ? process.ppid : undefined;
+if (npm !== undefined) setInterval(() => process.ppid !== npm && end(), 300).unref();
 process.on("uncaughtException", fail);
 
 function log(line: string): void {
   console.log(`[intray ${((Date.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ${line}`);
+}
+
+function end(): void {
+  if (stop.signal.aborted) return;
+  log("stopping");
+  void shutDown(0);
 }
 
 function fail(error: unknown): void {
@@ -53,9 +57,10 @@ function fail(error: unknown): void {
 /** Ends web and workers, which finish what they have in hand, then Postgres. */
 async function shutDown(code: number): Promise<void> {
   stop.abort();
+  lock?.announceEnd();
   await Promise.all(children.map(({ child, patienceMs }) => child.stop(patienceMs)));
   await postgres?.then((server) => server.stop()).catch(() => {});
-  releaseLock();
+  lock?.release();
   process.exit(code);
 }
 
@@ -67,10 +72,10 @@ function keep(child: Supervised, patienceMs: number): Supervised {
 
 async function start(): Promise<void> {
   const settings = readSettings(root);
-  const lock = acquireLock(path.join(settings.dataDir, "supervisor.lock"));
-  if (typeof lock === "number")
-    throw new Error(`Intray is already running on ${settings.dataDir} (process ${lock}).`);
-  releaseLock = lock.release;
+  lock = await waitForLock(
+    path.join(settings.dataDir, "supervisor.lock"),
+    (pid) => `Intray is already running on ${settings.dataDir} (process ${pid}).`,
+  );
   // The web of a supervisor that was killed needs a moment to notice and to give the port back.
   const port = await checkPort(settings.env.HOST, settings.env.PORT, lock.wasStale ? 8000 : 0);
   const env = childEnvironment(settings, isDev ? "development" : "production");

@@ -1,33 +1,48 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
 /** A lock that this process holds. */
 export interface Lock {
   /** The lock was left behind by a process that was killed. */
   wasStale: boolean;
+  /** Lets others know that it will soon be free. */
+  announceEnd: () => void;
   release: () => void;
 }
+
+/** The process that holds a lock. */
+export interface Holder {
+  pid: number;
+  isEnding: boolean;
+}
+
+const ENDING = "\nending";
 
 /**
  * Takes the lock `file` for this process, or tells who holds it. The lock of a process that is gone counts as free,
  * also when its pid has been given to another program since (the file notes when its holder was started).
- * @returns the lock, or the pid of the holder.
  */
-export function acquireLock(file: string): Lock | number {
+export function acquireLock(file: string): Lock | Holder {
   let wasStale = false;
   for (;;) {
     try {
       writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: "wx", mode: 0o600 });
-      return { wasStale, release: () => rmSync(file, { force: true }) };
+      return {
+        wasStale,
+        announceEnd: () => appendFileSync(file, ENDING),
+        release: () => rmSync(file, { force: true }),
+      };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
-    const holder = read(file);
-    if (holder === undefined) continue;
-    const [pid = "", ...started] = holder.split(" ");
-    if (startOf(Number(pid)) === started.join(" ")) return Number(pid);
+    const held = read(file);
+    if (held === undefined) continue;
+    const [pid = "", ...started] = held.replace(ENDING, "").split(" ");
+    if (started.length > 0 && startOf(Number(pid)) === started.join(" ")) {
+      return { pid: Number(pid), isEnding: held.endsWith(ENDING) };
+    }
     wasStale = true;
-    removeStale(file, holder);
+    removeStale(file, held);
   }
 }
 

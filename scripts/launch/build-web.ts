@@ -30,7 +30,7 @@ export async function buildWeb(options: BuildOptions): Promise<boolean> {
   const cache = path.join(options.root, "node_modules", ".cache");
   mkdirSync(cache, { recursive: true });
   let lock = acquireLock(path.join(cache, "intray-build.lock"));
-  while (typeof lock === "number") {
+  while (!("release" in lock)) {
     await sleep(250);
     options.signal?.throwIfAborted();
     lock = acquireLock(path.join(cache, "intray-build.lock"));
