@@ -51,6 +51,8 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
       return item?.kind === "row" ? item.id : `day ${item?.day ?? String(k)}`;
     },
     overscan: 8,
+    // Under the head that stays.
+    scrollPaddingStart: dayHeight,
     initialRect: { width: 380, height: 860 },
     initialOffset: () => store.scrollOf(at.key),
     useFlushSync: false,
@@ -67,6 +69,10 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
   }, [scroller, store, at.key]);
 
   const shown = virtual.getVirtualItems();
+  // The head of the day that the top row belongs to stays in sight once its own has scrolled away.
+  const top = virtual.scrollOffset ?? 0;
+  const topIndex = shown.find((v) => v.end > top)?.index ?? 0;
+  const topDay = items.slice(0, topIndex + 1).findLast((item) => item.kind === "day");
   const last = shown.at(-1)?.index ?? 0;
   const { loadMore } = inbox;
   useEffect(() => {
@@ -141,8 +147,15 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
         tabIndex={0}
         onKeyDown={onKeyDown}
         onScroll={(event) => store.keepScroll(at.key, event.currentTarget.scrollTop)}
-        className="group/list h-full overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] [scrollbar-gutter:stable]"
+        className="group/list h-full overflow-y-auto overscroll-contain outline-none [overflow-anchor:none] [scrollbar-width:thin]"
       >
+        {topDay?.kind === "day" && top > 0 ? (
+          <div role="presentation" className="sticky top-0 z-[2] h-0">
+            <div className="h-7">
+              <DayHead {...topDay} />
+            </div>
+          </div>
+        ) : null}
         <div role="presentation" className="relative w-full" style={{ height: virtual.getTotalSize() }}>
           {shown.map((v) => {
             const item = items[v.index];

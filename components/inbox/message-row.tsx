@@ -7,11 +7,11 @@ import { CategoryChip } from "@/components/ui/chip";
 import { cx } from "@/components/ui/cx";
 import { Face } from "@/components/ui/face";
 import { PriorityMark } from "@/components/ui/priority-mark";
-import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Steps } from "@/components/ui/steps";
 import type { MessageRow as Row } from "@/domain/messages/shape";
 import { RowCheck } from "./row-check";
+import { RowTime } from "./row-time";
 import { senderName } from "./sender-name";
 
 export interface MessageRowProps {
@@ -93,9 +93,12 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           {row.subject ?? row.preview}
         </bdi>
         {compact ? <RowEnd row={row} category={category} /> : null}
-        <RelativeTime
+        <RowTime
           at={row.received_at}
-          className={cx("pl-1 text-meta", row.unread || open ? "text-ink-2" : "text-ink-3")}
+          className={cx(
+            "pl-1 text-meta leading-5 phone:leading-[22px]",
+            row.unread || open ? "text-ink-2" : "text-ink-3",
+          )}
         />
       </a>
       {compact ? null : (

@@ -13,7 +13,8 @@ export function useTimelineText(): (entry: TimelineEntry) => { who: string; what
   const format = useFormatter();
 
   return ({ kind, actor, data }) => {
-    const who = actor.kind === "ai" ? t("ai") : actor.kind === "system" ? "" : actor.name;
+    const who =
+      actor.kind === "ai" ? t("ai") : actor.kind === "system" || kind === "received" ? "" : actor.name;
     const text = (value: unknown) => (typeof value === "string" ? value : "");
     const priority = (value: unknown) =>
       value === "high" || value === "normal" || value === "low" ? priorities(value) : text(value);
@@ -34,7 +35,7 @@ export function useTimelineText(): (entry: TimelineEntry) => { who: string; what
     const what = (): string => {
       switch (kind) {
         case "received":
-          return t("received");
+          return t(actor.kind === "member" ? "writtenDown" : "received", { name: actor.name });
         case "classified":
           return t(data.category ? "classified" : "read", {
             category: category(data.category),

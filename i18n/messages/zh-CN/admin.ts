@@ -1,8 +1,10 @@
 import type { Shape } from "@/i18n/shape";
 import type { admin as en } from "../en/admin";
+import { adminTasks } from "./admin-tasks";
 import { adminTeam } from "./admin-team";
 
 export const admin: Shape<typeof en> = {
+  tasks: adminTasks,
   ...adminTeam,
   title: "管理",
 };
