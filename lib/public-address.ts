@@ -1,4 +1,5 @@
 import { lookup } from "node:dns/promises";
+import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { env } from "./env";
 import { AppError } from "./errors";
@@ -34,4 +35,14 @@ export async function requirePublicUrl(
   if (addresses.length === 0) throw refuse("the host can't be resolved");
   if (!addresses.every(isPublicAddress)) throw refuse("must not lead to a private address");
   return { url, addresses };
+}
+
+/** A DNS lookup that answers with the addresses that were checked, whatever DNS says by now (SSRF by rebinding). */
+export function pinnedLookup(addresses: string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+  return (_, options, done) => {
+    const first = found[0];
+    if (options.all || !first) done(null, found);
+    else done(null, first.address, first.family);
+  };
 }

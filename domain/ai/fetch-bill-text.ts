@@ -1,9 +1,8 @@
 import "server-only";
 import { get as httpGet, type IncomingMessage } from "node:http";
 import { get as httpsGet } from "node:https";
-import type { LookupFunction } from "node:net";
 import { AppError } from "@/lib/errors";
-import { requirePublicUrl } from "@/lib/public-address";
+import { pinnedLookup, requirePublicUrl } from "@/lib/public-address";
 import { decodeText, MAX_FILE_BYTES } from "./decode-text";
 
 const TIMEOUT_MS = 10_000;
@@ -50,20 +49,10 @@ export async function fetchBillText(value: string, signal?: AbortSignal): Promis
 function request(url: URL, addresses: string[], signal: AbortSignal): Promise<IncomingMessage> {
   const get = url.protocol === "https:" ? httpsGet : httpGet;
   const headers = { accept: "text/plain, text/*;q=0.9, application/json;q=0.8", "user-agent": "intray" };
-  const pinned = addresses.length > 0 ? { lookup: lookupOf(addresses) } : {};
+  const pinned = addresses.length > 0 ? { lookup: pinnedLookup(addresses) } : {};
   return new Promise((resolve, reject) => {
     get(url, { signal, headers, ...pinned }, resolve).on("error", reject);
   });
-}
-
-/** Answers with the addresses that were checked, whatever DNS says by now. */
-function lookupOf(addresses: string[]): LookupFunction {
-  const found = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
-  return (_, options, done) => {
-    const first = found[0];
-    if (options.all || !first) done(null, found);
-    else done(null, first.address, first.family);
-  };
 }
 
 async function readText(response: IncomingMessage, status: number): Promise<string> {

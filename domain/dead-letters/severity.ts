@@ -1,9 +1,8 @@
 import type { ErrorName } from "@/lib/errors";
-
-export type Severity = "P1" | "P2" | "P3";
+import type { Severity } from "./shape";
 
 /**
- * How bad a dead letter is. P1: nobody's task of that kind can work (key refused, worker killed) or the task was high.
+ * How bad a dead letter is. P1: nobody's task of that kind can work (key refused, worker killed), or the task was high.
  * P2: this task failed after all its tries. P3: low priority.
  */
 export function severityOf(priority: string, error: ErrorName, stage: string): Severity {

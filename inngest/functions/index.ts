@@ -1,3 +1,4 @@
+import { applyRule } from "./apply-rule";
 import { dailyDigest } from "./daily-digest";
 import { deliverCallbackFunction } from "./deliver-callback";
 import { draftReply } from "./draft-reply";
@@ -13,4 +14,5 @@ export const functions = [
   importRowsFunction,
   dailyDigest,
   deliverCallbackFunction,
+  applyRule,
 ];

@@ -1,3 +1,4 @@
+import { AI_CALL_TYPES } from "@/domain/ai/shape";
 import { runTask } from "@/domain/tasks/run-task";
 import { attemptTask } from "../attempt-task";
 import { inngest } from "../client";
@@ -8,7 +9,11 @@ import { BY_PRIORITY, limit, RETRIES } from "../run-settings";
 export const runTaskFunction = inngest.createFunction(
   {
     id: "run-task",
-    triggers: [{ event: "task/submitted" }],
+    // The other types of task have functions of their own.
+    triggers: AI_CALL_TYPES.map((type) => ({
+      event: "task/submitted" as const,
+      if: `event.data.type == '${type}'`,
+    })),
     retries: RETRIES,
     concurrency: [{ limit: limit() }],
     priority: { run: BY_PRIORITY },

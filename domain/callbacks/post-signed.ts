@@ -1,0 +1,80 @@
+import "server-only";
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { pinnedLookup, requirePublicUrl } from "@/lib/public-address";
+import { signatureHeaders } from "@/lib/sign-request";
+import { callbackSecret } from "./callback-secret";
+
+const TIMEOUT_MS = 10_000;
+
+/** Redirects are not followed: a 3xx is an answer like any other. `status` null = no answer, `error` says why. */
+export interface Delivery {
+  status: number | null;
+  error: string | null;
+  latencyMs: number;
+}
+
+/**
+ * Posts a frozen body to an address of somebody's, signed. The address is checked again at each attempt, and the
+ * connection goes to what was checked (SSRF by rebinding). Never throws.
+ */
+export async function postSigned(id: string, address: string, body: string): Promise<Delivery> {
+  const startedAt = performance.now();
+  const ended = (status: number | null, error: string | null): Delivery => ({
+    status,
+    error,
+    latencyMs: Math.round(performance.now() - startedAt),
+  });
+  try {
+    const { url, addresses } = await requirePublicUrl(address, "url");
+    return ended(
+      await post(url, addresses, body, signatureHeaders(callbackSecret(), id, url, body, Date.now())),
+      null,
+    );
+  } catch (thrown) {
+    const error = thrown as { code?: unknown; name: string; message: string };
+    return ended(
+      null,
+      typeof error.code === "string"
+        ? error.code
+        : error.name === "AbortError"
+          ? "timeout"
+          : error.message.slice(0, 200),
+    );
+  }
+}
+
+function post(
+  url: URL,
+  addresses: string[],
+  body: string,
+  signature: Record<string, string>,
+): Promise<number> {
+  const request = url.protocol === "https:" ? httpsRequest : httpRequest;
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    "user-agent": "intray",
+    ...signature,
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method: "POST",
+        headers,
+        // A fresh connection each time: a pooled one would outlive the check of its address.
+        agent: false,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(addresses.length > 0 ? { lookup: pinnedLookup(addresses) } : {}),
+      },
+      (response) => {
+        // The answer's body is of no interest; reading a hostile one without end would be.
+        response.destroy();
+        resolve(response.statusCode ?? 0);
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
