@@ -79,6 +79,7 @@ export async function readForm(actor: Actor, request: Request): Promise<UploadFo
 
   const sent: Record<string, string> = {};
   const stop = new AbortController();
+  let cutOff = false;
   let file: { stream: BusboyFileStream; name: string; stored: Promise<StoredUpload> } | null = null;
   const busboy = new Busboy({
     headers: { "content-type": contentType },
@@ -93,6 +94,10 @@ export async function readForm(actor: Actor, request: Request): Promise<UploadFo
       stop.abort(refused(field, file ? "send one file at a time" : "unknown field: send the file as `file`"));
       return;
     }
+    // It may fail before anybody reads from it; an error that nobody hears would end the process.
+    stream.on("error", () => {
+      cutOff = true;
+    });
     const stored = storeUpload(actor, stream);
     stored.catch((error: unknown) => stop.abort(error));
     file = { stream, name: name || "import.csv", stored };
@@ -101,13 +106,14 @@ export async function readForm(actor: Actor, request: Request): Promise<UploadFo
   try {
     await pipeline(Readable.fromWeb(request.body as NodeStream<Uint8Array>), busboy, { signal: stop.signal });
   } catch (cause) {
+    const wasStopped = stop.signal.aborted && !cutOff;
     // Without its end the file would be waited for forever.
     held()?.stream.destroy(new Error("the upload ended early"));
     await held()
       ?.stored.then((upload) => upload.remove())
       .catch(() => {});
     if (stop.signal.reason instanceof AppError) throw stop.signal.reason;
-    if (stop.signal.aborted) throw stop.signal.reason;
+    if (wasStopped) throw stop.signal.reason;
     throw new AppError("validation_failed", "file: the upload was cut off: send it again", {
       problems: [{ path: "file", message: "the upload was cut off" }],
       cause,
