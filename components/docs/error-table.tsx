@@ -20,7 +20,11 @@ export function ErrorTable({ errors }: { errors: ReferenceError[] }) {
         <tbody>
           {errors.map((e) => (
             <Tr key={e.name} id={`error-${e.name}`} className="scroll-mt-20 target:bg-tint">
-              <Td className="tabular-nums">{e.code}</Td>
+              <Td className="tabular-nums">
+                <a href={`#error-${e.name}`} className="inline-block py-0.5 hover:underline">
+                  {e.code}
+                </a>
+              </Td>
               <Td className="font-mono text-meta">{e.name}</Td>
               <Td num dim>
                 {e.status}

@@ -155,7 +155,9 @@ function Chapter({
 
 function Code({ children }: { children: ReactNode }) {
   return (
-    <code className="break-words rounded-chip bg-press px-1 py-px font-mono text-[0.86em]">{children}</code>
+    <code className="break-words rounded-chip desk:whitespace-nowrap bg-press px-1 py-px font-mono text-[0.86em]">
+      {children}
+    </code>
   );
 }
 

@@ -142,17 +142,17 @@ function Failures({ statuses, errors }: { statuses: string[]; errors: ReferenceE
   const possible = errors.filter((e) => statuses.includes(String(e.status)));
   return (
     <details className="group rounded-box ring-1 ring-line">
-      <summary className="flex h-8 list-none items-center gap-2 rounded-box px-3 font-medium text-ink-2 text-meta hover:bg-hover">
+      <summary className="flex h-8 list-none items-center gap-2 rounded-box px-3 -outline-offset-2 phone:h-touch font-medium text-ink-2 text-meta hover:bg-hover">
         {t("canFail")}
         <span className="truncate font-mono font-normal text-ink-3 text-micro">{statuses.join(" ")}</span>
       </summary>
       <ul className="border-line border-t px-3 py-2">
         {possible.map((e) => (
-          <li key={e.name} className="flex gap-2 text-meta leading-6">
+          <li key={e.name} className="flex gap-2 text-meta leading-6 phone:leading-8">
             <span className="w-8 shrink-0 text-ink-3 tabular-nums">{e.status}</span>
             <a
               href={`#error-${e.name}`}
-              className="min-w-0 truncate font-mono text-accent-ink hover:underline"
+              className="min-w-0 truncate py-px font-mono text-accent-ink hover:underline"
             >
               {e.code} {e.name}
             </a>

@@ -49,14 +49,11 @@ function SchemaField({
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className="-ml-1 flex w-full items-baseline gap-1 rounded-chip px-1 text-left hover:bg-hover"
+          className="-ml-1 flex min-h-6 w-full items-center gap-1 rounded-chip px-1 text-left hover:bg-hover phone:min-h-touch"
         >
           {head}
           <ChevronRight
-            className={cx(
-              "ml-auto size-3.5! self-center text-ink-3 transition-transform",
-              open && "rotate-90",
-            )}
+            className={cx("ml-auto size-3.5! text-ink-3 transition-transform", open && "rotate-90")}
           />
         </button>
       ) : (
