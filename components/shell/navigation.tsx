@@ -18,6 +18,7 @@ import {
   ShieldAlert,
   SlidersHorizontal,
   Tag,
+  TextQuote,
   Timer,
   User,
   Users,
@@ -41,7 +42,7 @@ export interface NavItem {
     | "rules"
     | "imports"
     | "reports"
-    | `admins.${"prompts" | "roles" | "models" | "scenes" | "categories" | "tasks" | "deadLetters" | "schedules" | "webhooks" | "members" | "apiKeys" | "budgets" | "audit" | "settings"}`;
+    | `admins.${"prompts" | "roles" | "models" | "scenes" | "categories" | "snippets" | "tasks" | "deadLetters" | "schedules" | "webhooks" | "members" | "apiKeys" | "budgets" | "audit" | "settings"}`;
   href: string;
   icon: ReactNode;
   /** A sequence that leads there. */
@@ -88,6 +89,7 @@ export const adminGroups: readonly {
       { name: "admins.models", href: "/admin/models", icon: <Box />, least: "manager" },
       { name: "admins.scenes", href: "/admin/scenes", icon: <SlidersHorizontal />, least: "manager" },
       { name: "admins.categories", href: "/admin/categories", icon: <Tag /> },
+      { name: "admins.snippets", href: "/admin/snippets", icon: <TextQuote /> },
     ],
   },
   {

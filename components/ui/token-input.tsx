@@ -55,7 +55,8 @@ export function TokenInput(props: TokenInputProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent)) return;
-    if (event.key === "Enter" && text.trim() !== "") {
+    if (event.key === "Enter") {
+      // Never sends the form around it.
       event.preventDefault();
       add([text]);
     } else if (event.key === "Backspace" && text === "" && values.length > 0) {

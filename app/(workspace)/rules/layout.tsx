@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { RulesPane } from "@/components/rules/rules-pane";
-import { RulesPanes } from "@/components/rules/rules-panes";
+import { ListDetail } from "@/components/ui/list-detail";
 import { may } from "@/domain/actors/authorize";
 import { listRuleTrends } from "@/domain/rules/list-rule-trends";
 import { listRules } from "@/domain/rules/list-rules";
@@ -18,7 +18,7 @@ export default async function RulesLayout({ children }: { children: ReactNode })
   const actor = await requireMember("rules:read");
   const [rules, trends, names] = await Promise.all([listRules(actor), listRuleTrends(actor), loadNames()]);
   return (
-    <RulesPanes
+    <ListDetail base="/rules"
       list={
         <RulesPane
           rules={rules}
@@ -29,6 +29,6 @@ export default async function RulesLayout({ children }: { children: ReactNode })
       }
     >
       {children}
-    </RulesPanes>
+    </ListDetail>
   );
 }

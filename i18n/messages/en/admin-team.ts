@@ -55,7 +55,7 @@ export const adminTeam = {
     keywords: "Keywords",
     keywordsHint: "Chosen when a message has one of them.",
     body: "Text",
-    bodyHint: "'{'customer'}' stands for the customer's name.",
+    bodyHint: "Drafts use it word for word. Put what a person must fill in into brackets: [date].",
     saved: "{title} is saved",
     created: "{title} is there for drafts now",
     deleted: "{title} is deleted",

@@ -13,6 +13,7 @@ export const common = {
   done: "Done",
   undo: "Undo",
   undone: "Undone",
+  discard: "Discard changes",
   retry: "Retry",
   refresh: "Refresh",
   copy: "Copy",

@@ -36,6 +36,7 @@ export const shell = {
     models: "Models and providers",
     scenes: "Scenes",
     categories: "Categories",
+    snippets: "Snippets",
     tasks: "Tasks",
     deadLetters: "Dead letters",
     schedules: "Schedules",

@@ -57,7 +57,7 @@ export const adminTeam: Shape<typeof en> = {
     keywords: "关键词",
     keywordsHint: "消息里有其中之一时选用。",
     body: "正文",
-    bodyHint: "'{'customer'}' 代表客户的名字。",
+    bodyHint: "草稿会原样使用。需要人填写的地方写成【日期】这样。",
     saved: "{title} 已保存",
     created: "{title} 已可用于草稿",
     deleted: "{title} 已删除",

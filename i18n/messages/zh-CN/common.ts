@@ -16,6 +16,7 @@ export const common: Shape<typeof en> = {
   done: "完成",
   undo: "撤销",
   undone: "已撤销",
+  discard: "放弃改动",
   retry: "重试",
   refresh: "刷新",
   copy: "复制",

@@ -39,6 +39,7 @@ export const shell: Shape<typeof en> = {
     models: "模型与供应商",
     scenes: "场景",
     categories: "类别",
+    snippets: "片段",
     tasks: "任务",
     deadLetters: "死信",
     schedules: "定时任务",

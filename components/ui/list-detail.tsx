@@ -2,11 +2,18 @@
 
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { cx } from "@/components/ui/cx";
+import { cx } from "./cx";
+
+export interface ListDetailProps {
+  /** The address of the list without anything open. */
+  base: string;
+  list: ReactNode;
+  children: ReactNode;
+}
 
 /** List and detail side by side; on a phone the one that the address names. */
-export function RulesPanes({ list, children }: { list: ReactNode; children: ReactNode }) {
-  const inList = usePathname() === "/rules";
+export function ListDetail({ base, list, children }: ListDetailProps) {
+  const inList = usePathname() === base;
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[392px_minmax(0,1fr)] phone:flex phone:flex-col">
       <div
