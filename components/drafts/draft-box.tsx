@@ -2,7 +2,8 @@
 
 import { PenLine, RotateCcw, Sparkles } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useInbox } from "@/components/inbox/inbox-context";
 import { Button } from "@/components/ui/button";
 import type { MessageDetail } from "@/domain/messages/shape";
 import { useShortcuts } from "@/lib/browser/shortcuts/use-shortcuts";
@@ -20,6 +21,13 @@ export function DraftBox({ message, mayWrite }: { message: MessageDetail; mayWri
   const { draft } = editor;
   const live = draft !== null && (draft.state === "draft" || draft.state === "generating");
   const open = live || writing || (editor.dirty && draft?.state !== "approved");
+
+  const { store } = useInbox();
+  const { dirty } = editor;
+  useEffect(() => {
+    store.setReplying(message.id, dirty);
+    return () => store.setReplying(message.id, false);
+  }, [store, message.id, dirty]);
 
   const focus = () => requestAnimationFrame(() => field.current?.focus());
   useShortcuts([

@@ -47,6 +47,8 @@ export class InboxStore {
   #token = 0;
   #pulse = 0;
   names: Names = { members: [] };
+  /** The message to which this reader is writing a reply: others are told. */
+  replyingTo: string | null = null;
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -160,6 +162,13 @@ export class InboxStore {
   takeDraft(draft: DraftView): void {
     const detail = this.#details.get(draft.message_id);
     if (detail) this.#details.set(draft.message_id, { ...detail, draft });
+    this.#tell();
+  }
+
+  setReplying(id: string, replying: boolean): void {
+    const next = replying ? id : this.replyingTo === id ? null : this.replyingTo;
+    if (next === this.replyingTo) return;
+    this.replyingTo = next;
     this.#tell();
   }
 

@@ -6,6 +6,7 @@ import { NavLink } from "./nav-link";
 import { adminGroups, isFor, type NavItem, viewItems, workspaceItems } from "./navigation";
 import type { ShellData } from "./shape";
 import { useActiveHref } from "./use-active-href";
+import { useLiveCounts } from "./use-live-counts";
 
 export interface ViewsNavProps {
   data: ShellData;
@@ -29,10 +30,11 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
   const saved = data.savedViews ?? [];
   const active = useActiveHref(saved.map((v) => v.href));
   const { level } = data.member;
+  const counts = useLiveCounts(data.counts);
   const adminHome = adminGroups.flatMap((g) => g.items).find((item) => isFor(item, level));
 
   const link = (item: NavItem) => {
-    const count = item.count === undefined ? 0 : (data.counts?.[item.count] ?? 0);
+    const count = item.count === undefined ? 0 : (counts?.[item.count] ?? 0);
     return (
       <li key={item.href}>
         <NavLink

@@ -5,7 +5,8 @@ export interface LiveChange {
   kind: string;
   id?: string;
   messageId?: string;
-  [more: string]: unknown;
+  member?: { id: string; name: string };
+  doing?: string;
 }
 
 type Listener = (changes: LiveChange[]) => void;
@@ -13,12 +14,15 @@ type Listener = (changes: LiveChange[]) => void;
 const batchMs = 250;
 const firstRetryMs = 1000;
 const lastRetryMs = 30_000;
+/** A hidden tab gives its stream back after this long: a browser keeps only six connections to a plain-http server. */
+const hiddenMs = 20_000;
 
 const listeners = new Set<Listener>();
 let source: EventSource | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let flush: ReturnType<typeof setTimeout> | undefined;
 let retryMs = firstRetryMs;
+let hiding: ReturnType<typeof setTimeout> | undefined;
 let broken = false;
 let batch: LiveChange[] = [];
 
@@ -29,19 +33,42 @@ let batch: LiveChange[] = [];
  */
 export function onLiveChanges(listener: Listener): () => void {
   listeners.add(listener);
-  if (!source && retry === undefined) connect();
+  if (listeners.size === 1) {
+    document.addEventListener("visibilitychange", onVisibility);
+    connect();
+  }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    source?.close();
-    source = undefined;
-    clearTimeout(retry);
-    retry = undefined;
+    document.removeEventListener("visibilitychange", onVisibility);
+    clearTimeout(hiding);
+    disconnect();
     broken = false;
   };
 }
 
+function onVisibility(): void {
+  clearTimeout(hiding);
+  if (document.visibilityState === "hidden") {
+    hiding = setTimeout(() => {
+      disconnect();
+      broken = true;
+    }, hiddenMs);
+  } else if (!source) {
+    retryMs = firstRetryMs;
+    connect();
+  }
+}
+
+function disconnect(): void {
+  source?.close();
+  source = undefined;
+  clearTimeout(retry);
+  retry = undefined;
+}
+
 function connect(): void {
+  clearTimeout(retry);
   retry = undefined;
   const stream = new EventSource("/api/stream");
   source = stream;
@@ -54,6 +81,8 @@ function connect(): void {
     const change = read(event.data);
     if (change) deliver(change);
   };
+  // The server itself may have missed some.
+  stream.addEventListener("resync", () => deliver({ kind: "resync" }));
   stream.onerror = () => {
     // The browser gives up for good on an answer that is no stream (a restart behind a proxy): start over ourselves.
     stream.close();
