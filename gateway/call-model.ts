@@ -21,11 +21,11 @@ export interface CallReply extends ProviderReply {
 }
 
 /**
- * Asks one model once and records the call. `judge` looks at the reply and throws AppError 50203 or 50204 when it
- * can't be used; the row of the log then carries that code.
+ * Asks one model once and records the call. `judge` looks at the reply: it throws AppError 50203 or 50204 when it
+ * can't be used, or gives back the `problem` that a repair call may mend; the row of the log then carries that code.
  * @throws AppError 50201, 50202, 50203 (classify-error.ts), whatever `judge` throws, or the signal's reason.
  */
-export async function callModel<T>(
+export async function callModel<T extends object>(
   candidate: Candidate,
   request: CallRequest,
   log: CallContext & { fallbackUsed: boolean },
@@ -35,13 +35,16 @@ export async function callModel<T>(
   const started = performance.now();
   const clock = startClock(request);
   let reply: ProviderReply | undefined;
-  let failure: unknown;
+  let errorCode: number | null = null;
   try {
     reply = await providerOf(candidate).call({ ...request, target: candidate, signal: clock.signal });
     const timed = { ...reply, latencyMs: elapsed(started) };
-    return { reply: timed, judged: judge(timed) };
+    const judged = judge(timed);
+    if ("problem" in judged) errorCode = ERROR_CODES.invalid_output.code;
+    return { reply: timed, judged };
   } catch (cause) {
-    failure = await settleFailure(cause, candidate, clock, request.signal);
+    const failure = await settleFailure(cause, candidate, clock, request.signal);
+    errorCode = failure.code;
     throw failure;
   } finally {
     await recordCall(log, {
@@ -49,7 +52,7 @@ export async function callModel<T>(
       tokens: reply?.tokens ?? null,
       latencyMs: elapsed(started),
       fallbackUsed: log.fallbackUsed,
-      errorCode: failure === undefined ? null : codeOf(failure),
+      errorCode,
     });
   }
 }
@@ -104,7 +107,3 @@ function asAppError(
 }
 
 const elapsed = (started: number) => Math.round(performance.now() - started);
-
-function codeOf(failure: unknown): number {
-  return failure instanceof AppError ? failure.code : ERROR_CODES.internal.code;
-}

@@ -69,10 +69,10 @@ async function ask(q: ModelQuestion, route: Route, attempt: Attempt, endsAt: num
   const { candidate, fallbackUsed } = attempt;
   const bill = emptyBill();
   const { messages, leftOut } = fitMessages(withJsonHint(q), candidate.contextWindow, route.maxTokens);
-  const once = async (turns: ChatTurn[]) => {
+  const once = async (turns: ChatTurn[], requestId: string) => {
     const { reply, judged } = await callModel(
       candidate,
-      requestFor(q, route, turns, endsAt),
+      { ...requestFor(q, route, turns, endsAt), requestId },
       { ...q, fallbackUsed },
       (reply) => {
         addCall(bill, candidate, turns, reply);
@@ -83,10 +83,14 @@ async function ask(q: ModelQuestion, route: Route, attempt: Attempt, endsAt: num
     return { reply, judged };
   };
   let repaired = false;
-  let { reply, judged } = await once(messages);
+  let { reply, judged } = await once(messages, q.requestId);
   if ("problem" in judged) {
     repaired = true;
-    ({ reply, judged } = await once([...messages, ...repairTurns(reply.content, judged.problem)]));
+    ({ reply, judged } = await once(
+      [...messages, ...repairTurns(reply.content, judged.problem)],
+      // Another question: a provider that answers a request id once must not repeat the bad answer.
+      `${q.requestId}-repair`,
+    ));
     if ("problem" in judged)
       throw new AppError(
         "invalid_output",
@@ -115,7 +119,12 @@ function usageFor(bill: RunningBill, route: Route, attempt: Attempt): Usage {
   });
 }
 
-function requestFor(q: ModelQuestion, route: Route, messages: ChatTurn[], endsAt: number): CallRequest {
+function requestFor(
+  q: ModelQuestion,
+  route: Route,
+  messages: ChatTurn[],
+  endsAt: number,
+): Omit<CallRequest, "requestId"> {
   const timeoutMs = Math.floor(Math.min(route.timeoutMs, endsAt - performance.now()));
   if (timeoutMs <= 0) throw new AppError("upstream_timeout", "the time for this question is used up");
   return {
@@ -124,7 +133,6 @@ function requestFor(q: ModelQuestion, route: Route, messages: ChatTurn[], endsAt
     maxTokens: route.maxTokens,
     temperature: route.temperature,
     schema: q.schema ?? null,
-    requestId: q.requestId,
     timeoutMs,
     signal: q.signal,
   };

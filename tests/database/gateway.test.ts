@@ -317,13 +317,17 @@ describe("JSON answers", () => {
     if (given.first_try === "invalid") {
       const shown = calls[1]?.body.messages.map((m) => m.content).join("\n") ?? "";
       expect(shown).toContain(given.raw);
+      const ids = calls.map((call) => call.headers["x-request-id"]);
+      expect(ids[1]).toBe(`${String(ids[0])}-repair`);
       expect(answer.usage.total_tokens).toBe(36);
     }
   });
 
   test("a value off the list is named to the model together with the list", async () => {
     provider.script(model, [text(labelCases.replies[0]?.raw ?? ""), text(good)]);
-    await ask();
+    const { requestId } = await ask();
+    const log = await listRequestLog(admin, RequestLogFilter.parse({ request_id: requestId }));
+    expect(log.items.map((row) => row.error_code)).toEqual([null, 50204]);
     const last = provider.calls(model)[1]?.body.messages.at(-1)?.content ?? "";
     expect(last).toContain("收据");
     for (const category of allowed) expect(last).toContain(category);
