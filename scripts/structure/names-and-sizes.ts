@@ -36,13 +36,16 @@ export const namesAreClear: Rule = (sources) => {
   return [...problems];
 };
 
-/** Next's folders: `(group)`, `[param]`, `[...rest]`, `[[...rest]]`, `@slot`, `_private`; a name may be a file's (`openapi.json`). */
+/**
+ * The name in one of Next's folders: `(group)`, `@slot`, `errors.csv` where the address ends like a file. A parameter,
+ * `[callbackId]` or `[[...rest]]`, is a name in code and not one of a file.
+ */
 function plainFolder(folder: string): string {
+  if (/^\[{1,2}(\.\.\.)?[a-z][A-Za-z0-9_]*\]{1,2}$/.test(folder)) return "parameter";
   return folder
     .replace(/^\(([^.)]+)\)$/, "$1")
-    .replace(/^\[{1,2}(?:\.\.\.)?([^\]]+)\]{1,2}$/, "$1")
-    .replace(/^[@_.]/, "")
-    .replace(/\.json$/, "");
+    .replace(/^[@.]/, "")
+    .replace(/\.[a-z]+$/, "");
 }
 
 function plainFile(file: string): string {
