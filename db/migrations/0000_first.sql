@@ -475,6 +475,7 @@ CREATE TABLE "callback_attempts" (
 CREATE TABLE "callbacks" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"task_id" uuid NOT NULL,
+	"kind" text DEFAULT 'outcome' NOT NULL,
 	"url" text NOT NULL,
 	"body" "bytea" NOT NULL,
 	"state" text DEFAULT 'pending' NOT NULL,
@@ -494,7 +495,9 @@ CREATE TABLE "dead_letters" (
 	"opened_at" timestamptz DEFAULT now() NOT NULL,
 	"resolved_at" timestamptz,
 	"acknowledged" jsonb,
-	"redrives" jsonb DEFAULT '[]'::jsonb NOT NULL
+	"redrives" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"failed_at" timestamptz DEFAULT now() NOT NULL,
+	"failures" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "outbox" (
@@ -507,10 +510,10 @@ CREATE TABLE "outbox" (
 CREATE TABLE "schedule_runs" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"schedule_code" text NOT NULL,
-	"task_id" uuid,
-	"started_at" timestamptz DEFAULT now() NOT NULL,
-	"finished_at" timestamptz,
-	"outcome" text DEFAULT 'running' NOT NULL
+	"task_id" uuid NOT NULL,
+	"occurrence" timestamptz,
+	"started_by" text,
+	"started_at" timestamptz DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "schedules" (
@@ -520,6 +523,8 @@ CREATE TABLE "schedules" (
 	"time_zone" text NOT NULL,
 	"enabled" boolean DEFAULT true NOT NULL,
 	"target" jsonb NOT NULL,
+	"language" text DEFAULT 'both' NOT NULL,
+	"next_at" timestamptz,
 	"updated_at" timestamptz DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -579,6 +584,7 @@ ALTER TABLE "callback_attempts" ADD CONSTRAINT "callback_attempts_callback_id_ca
 ALTER TABLE "callbacks" ADD CONSTRAINT "callbacks_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dead_letters" ADD CONSTRAINT "dead_letters_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "schedule_runs" ADD CONSTRAINT "schedule_runs_schedule_code_schedules_code_fk" FOREIGN KEY ("schedule_code") REFERENCES "public"."schedules"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "schedule_runs" ADD CONSTRAINT "schedule_runs_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_events" ADD CONSTRAINT "task_events_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "drafts_message" ON "drafts" USING btree ("message_id","created_at");--> statement-breakpoint
 CREATE INDEX "drafts_state" ON "drafts" USING btree ("state","updated_at");--> statement-breakpoint
@@ -629,12 +635,17 @@ CREATE INDEX "audit_subject" ON "audit_log" USING btree ("subject_type","subject
 CREATE INDEX "audit_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
 CREATE INDEX "idempotency_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "callbacks_task" ON "callbacks" USING btree ("task_id");--> statement-breakpoint
+CREATE INDEX "callbacks_created" ON "callbacks" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "dead_letters_state" ON "dead_letters" USING btree ("state","opened_at");--> statement-breakpoint
+CREATE INDEX "dead_letters_opened" ON "dead_letters" USING btree ("opened_at","task_id");--> statement-breakpoint
 CREATE INDEX "schedule_runs_schedule" ON "schedule_runs" USING btree ("schedule_code","started_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "schedule_runs_occurrence" ON "schedule_runs" USING btree ("schedule_code","occurrence");--> statement-breakpoint
+CREATE UNIQUE INDEX "schedule_runs_task" ON "schedule_runs" USING btree ("task_id");--> statement-breakpoint
 CREATE INDEX "task_events_task" ON "task_events" USING btree ("task_id","at","id");--> statement-breakpoint
 CREATE INDEX "tasks_created" ON "tasks" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "tasks_status" ON "tasks" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "tasks_sender" ON "tasks" USING btree ("sender","created_at","id");--> statement-breakpoint
 CREATE INDEX "tasks_message" ON "tasks" USING btree ("message_id","created_at");--> statement-breakpoint
 CREATE INDEX "tasks_key" ON "tasks" USING btree ("submitted_by_key","created_at","id");--> statement-breakpoint
+CREATE INDEX "tasks_ended" ON "tasks" USING btree ("finished_at","type","status","topic","attempts","started_at") WHERE "tasks"."finished_at" is not null;--> statement-breakpoint
 CREATE INDEX "tasks_live" ON "tasks" USING btree ("updated_at") WHERE "tasks"."status" in ('pending', 'processing');

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { encryptedText, instant } from "../columns";
 
 export const tasks = pgTable(
@@ -46,6 +56,10 @@ export const tasks = pgTable(
     index("tasks_sender").on(t.sender, t.createdAt, t.id),
     index("tasks_message").on(t.messageId, t.createdAt),
     index("tasks_key").on(t.submittedByKey, t.createdAt, t.id),
+    // Holds all that the operations page counts over a window, so that it never reads the rows themselves.
+    index("tasks_ended")
+      .on(t.finishedAt, t.type, t.status, t.topic, t.attempts, t.startedAt)
+      .where(sql`${t.finishedAt} is not null`),
     index("tasks_live").on(t.updatedAt).where(sql`${t.status} in ('pending', 'processing')`),
   ],
 );
@@ -97,11 +111,21 @@ export const deadLetters = pgTable(
     resolvedAt: instant(),
     acknowledged: jsonb().$type<{ operator: string; reason: string; at: string }>(),
     redrives: jsonb().$type<{ operator: string; reason: string; at: string }[]>().notNull().default([]),
+    /** When the task failed last: it moves on when a redrive fails, `openedAt` does not. */
+    failedAt: instant().notNull().default(sql`now()`),
+    /** Every failure, oldest first: what a redrive was tried against, and whether it met the same cause again. */
+    failures: jsonb()
+      .$type<{ at: string; error_code: number; error: string; stage: string; attempts: number }[]>()
+      .notNull()
+      .default([]),
   },
-  (t) => [index("dead_letters_state").on(t.state, t.openedAt)],
+  (t) => [
+    index("dead_letters_state").on(t.state, t.openedAt),
+    index("dead_letters_opened").on(t.openedAt, t.taskId),
+  ],
 );
 
-/** One delivery of a task's outcome to its callback address; the body is frozen when it is made. */
+/** One delivery about a task, to its callback address or to the team's alert address; the body is frozen when it is made. */
 export const callbacks = pgTable(
   "callbacks",
   {
@@ -109,6 +133,10 @@ export const callbacks = pgTable(
     taskId: uuid()
       .notNull()
       .references(() => tasks.id, { onDelete: "cascade" }),
+    /** `alert` tells the team that a dead letter opened. */
+    kind: text({ enum: ["outcome", "alert"] })
+      .notNull()
+      .default("outcome"),
     url: text().notNull(),
     body: encryptedText("body").notNull(),
     state: text({ enum: ["pending", "delivered", "failed", "stopped"] })
@@ -118,7 +146,7 @@ export const callbacks = pgTable(
     createdAt: instant().notNull().default(sql`now()`),
     deliveredAt: instant(),
   },
-  (t) => [index("callbacks_task").on(t.taskId)],
+  (t) => [index("callbacks_task").on(t.taskId), index("callbacks_created").on(t.createdAt, t.id)],
 );
 
 export const callbackAttempts = pgTable(
@@ -136,17 +164,25 @@ export const callbackAttempts = pgTable(
   (t) => [primaryKey({ columns: [t.callbackId, t.attempt] })],
 );
 
-/** Scheduled work of the team, and each time it ran. */
+/** Scheduled work of the team. */
 export const schedules = pgTable("schedules", {
   code: text().primaryKey(),
-  kind: text({ enum: ["digest"] }).notNull(),
+  /** `digest`: the last day; `report`: the last seven. */
+  kind: text({ enum: ["digest", "report"] }).notNull(),
   cron: text().notNull(),
   timeZone: text().notNull(),
   enabled: boolean().notNull().default(true),
   target: jsonb().$type<{ to: "inbox" } | { to: "webhook"; url: string }>().notNull(),
+  /** The languages that it is written in. */
+  language: text({ enum: ["zh-CN", "en", "both"] })
+    .notNull()
+    .default("both"),
+  /** The next occurrence; null: not worked out yet, or switched off. */
+  nextAt: instant(),
   updatedAt: instant().notNull().default(sql`now()`),
 });
 
+/** Each time that scheduled work was started. What became of it stands in its task. */
 export const scheduleRuns = pgTable(
   "schedule_runs",
   {
@@ -154,12 +190,19 @@ export const scheduleRuns = pgTable(
     scheduleCode: text()
       .notNull()
       .references(() => schedules.code, { onDelete: "cascade" }),
-    taskId: uuid(),
-    startedAt: instant().notNull().default(sql`now()`),
-    finishedAt: instant(),
-    outcome: text({ enum: ["running", "done", "failed"] })
+    taskId: uuid()
       .notNull()
-      .default("running"),
+      .references(() => tasks.id, { onDelete: "cascade" }),
+    /** The local time that it was due at; null: started by hand. */
+    occurrence: instant(),
+    /** Who started it by hand. */
+    startedBy: text(),
+    startedAt: instant().notNull().default(sql`now()`),
   },
-  (t) => [index("schedule_runs_schedule").on(t.scheduleCode, t.startedAt)],
+  (t) => [
+    index("schedule_runs_schedule").on(t.scheduleCode, t.startedAt),
+    // One run an occurrence, however many workers find it due.
+    uniqueIndex("schedule_runs_occurrence").on(t.scheduleCode, t.occurrence),
+    uniqueIndex("schedule_runs_task").on(t.taskId),
+  ],
 );
