@@ -91,3 +91,7 @@ export const ModelView = z.object({
   updated_at: z.string(),
 });
 export type ModelView = z.output<typeof ModelView>;
+
+/** What a model answered when it was asked for one word. */
+export const ModelTrial = z.object({ latency_ms: z.number(), text: z.string() });
+export type ModelTrial = z.output<typeof ModelTrial>;
