@@ -1,0 +1,127 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { changeSettings } from "@/actions/settings";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { useFormDraft } from "@/components/ui/use-form-draft";
+import { useNotify } from "@/components/ui/use-notify";
+import type { Settings } from "@/domain/settings/shape";
+import { isComposing } from "@/lib/browser/shortcuts/is-composing";
+
+/** What a team sets for its whole deployment. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const t = useTranslations("admin.settings");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const notify = useNotify();
+  const saved = {
+    team_name: settings.team_name,
+    signature: settings.signature,
+    review_threshold: String(settings.review_threshold),
+    fold_traditional: settings.fold_traditional,
+  };
+  const form = useFormDraft(saved, JSON.stringify(saved));
+  const [saving, setSaving] = useState(false);
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const { values, set } = form;
+
+  const save = async () => {
+    setSaving(true);
+    const result = await changeSettings({ ...values, review_threshold: Number(values.review_threshold) });
+    setSaving(false);
+    if (!result.ok) {
+      setErrors(new Map(result.error.problems.map(({ path, message }) => [path, message])));
+      if (result.error.problems.length === 0) notify.failed(result.error);
+      return;
+    }
+    setErrors(new Map());
+    form.stored(values, JSON.stringify(values));
+    notify.done(t("saved"));
+    router.refresh();
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onKeyDown={(event) => {
+        // Safari sends the form with the Enter that ends a composition.
+        if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
+      }}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto px-6 phone:px-4">
+        <Group title={t("team")}>
+          <Field inline label={t("teamName")} hint={t("teamNameHint")} error={errors.get("team_name")}>
+            <Input
+              value={values.team_name}
+              onChange={(event) => set({ team_name: event.target.value })}
+              maxLength={60}
+            />
+          </Field>
+        </Group>
+        <Group title={t("ai")}>
+          <Field inline label={t("review")} hint={t("reviewHint")} error={errors.get("review_threshold")}>
+            <Input
+              type="number"
+              min={0}
+              max={1}
+              step={0.05}
+              value={values.review_threshold}
+              onChange={(event) => set({ review_threshold: event.target.value })}
+              className="max-w-24 tabular-nums"
+            />
+          </Field>
+          <div className="pl-[132px] phone:pl-0">
+            <Checkbox
+              label={t("fold")}
+              checked={values.fold_traditional}
+              onCheckedChange={(checked) => set({ fold_traditional: checked === true })}
+            />
+            <p className="pl-6 text-ink-3 text-meta">{t("foldHint")}</p>
+          </div>
+        </Group>
+        <Group title={t("drafts")}>
+          <Field inline label={t("signature")} hint={t("signatureHint")} error={errors.get("signature")}>
+            <Textarea
+              grow
+              rows={3}
+              value={values.signature}
+              onChange={(event) => set({ signature: event.target.value })}
+              maxLength={1000}
+            />
+          </Field>
+        </Group>
+      </div>
+      {form.dirty ? (
+        <footer className="flex shrink-0 items-center gap-2 border-line border-t px-6 py-3 phone:px-4">
+          <Button type="submit" look="main" busy={saving}>
+            {t("save")}
+          </Button>
+          <span className="flex-1" />
+          <Button look="bare" onClick={form.reset}>
+            {common("discard")}
+          </Button>
+        </footer>
+      ) : null}
+    </form>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid max-w-160 gap-4 border-line border-b py-5 last:border-b-0">
+      <h2 className="font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,193 @@
+"use client";
+
+import { Languages, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { addSnippet, changeSnippet, removeSnippet } from "@/actions/snippets";
+import { Button } from "@/components/ui/button";
+import { DetailFrame } from "@/components/ui/detail-frame";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { TokenInput } from "@/components/ui/token-input";
+import { useFormDraft } from "@/components/ui/use-form-draft";
+import { useNotify } from "@/components/ui/use-notify";
+import { SNIPPET_LANGUAGES, type SnippetView } from "@/domain/snippets/shape";
+
+const ANY = "any";
+
+type Values = Pick<SnippetView, "code" | "title" | "body" | "language" | "category" | "keywords">;
+
+export interface SnippetPaneProps {
+  /** Null: one that does not exist yet. */
+  snippet: SnippetView | null;
+  /** What a new one begins with: the code and category of a text in another language. */
+  seed?: Partial<Values>;
+  categories: readonly { code: string; label: string }[];
+  canEdit: boolean;
+}
+
+/** One paragraph in one language. */
+export function SnippetPane({ snippet, seed, categories, canEdit }: SnippetPaneProps) {
+  const t = useTranslations("admin.snippets");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const notify = useNotify();
+  const saved: Values = {
+    code: snippet?.code ?? seed?.code ?? "",
+    title: snippet?.title ?? "",
+    body: snippet?.body ?? "",
+    language: snippet?.language ?? seed?.language ?? SNIPPET_LANGUAGES[0],
+    category: snippet?.category ?? seed?.category ?? null,
+    keywords: snippet?.keywords ?? [],
+  };
+  const form = useFormDraft(saved, snippet?.updated_at ?? "");
+  const [saving, setSaving] = useState(false);
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const { values, set } = form;
+  const disabled = !canEdit;
+  const error = (path: string) =>
+    [...errors].find(([each]) => each === path || each.startsWith(`${path}.`))?.[1];
+
+  const save = async () => {
+    const { code, ...rest } = values;
+    setSaving(true);
+    const result = snippet
+      ? await changeSnippet({ id: snippet.id, patch: { ...rest, expected: String(form.base) } })
+      : await addSnippet({ code, ...rest });
+    setSaving(false);
+    if (!result.ok) {
+      setErrors(
+        new Map(result.error.problems.map(({ path, message }) => [path.replace(/^patch\./, ""), message])),
+      );
+      if (result.error.problems.length === 0) notify.failed(result.error);
+      router.refresh();
+      return;
+    }
+    setErrors(new Map());
+    const { title, body, language, category, keywords, updated_at, id } = result.value;
+    form.stored({ code: result.value.code, title, body, language, category, keywords }, updated_at);
+    notify.done(t(snippet ? "saved" : "created", { title }));
+    if (!snippet) router.replace(`/admin/snippets/${id}`);
+    router.refresh();
+  };
+
+  const remove = async () => {
+    if (!snippet) return;
+    const result = await removeSnippet({ id: snippet.id });
+    if (!result.ok) {
+      notify.failed(result.error);
+      return;
+    }
+    router.replace("/admin/snippets");
+    router.refresh();
+    const { code, title, body, language, category, keywords } = snippet;
+    notify.done(t("deleted", { title }), () => {
+      void addSnippet({ code, title, body, language, category, keywords }).then((again) => {
+        if (again.ok) notify.done(t("created", { title }));
+        else notify.failed(again.error);
+        router.refresh();
+      });
+    });
+  };
+
+  const languages = [...new Set<string>([...SNIPPET_LANGUAGES, values.language])].map((value) => ({
+    value,
+    label: value === "zh-CN" || value === "en" ? t(`languages.${value}`) : value,
+  }));
+  return (
+    <DetailFrame
+      title={snippet ? snippet.title : t("new")}
+      meta={snippet?.code}
+      back={{ href: "/admin/snippets", label: t("back") }}
+      actions={
+        snippet && canEdit ? (
+          <>
+            <Button asChild look="bare" size="sm">
+              <Link href={`/admin/snippets/new?from=${snippet.id}`}>
+                <Languages />
+                {t("translate")}
+              </Link>
+            </Button>
+            <IconButton label={t("delete")} icon={<Trash2 />} onClick={() => void remove()} />
+          </>
+        ) : undefined
+      }
+      dirty={form.dirty}
+      stale={form.stale}
+      saving={saving}
+      save={common(snippet ? "save" : "create")}
+      onSave={() => void save()}
+      onDiscard={form.reset}
+      always={snippet === null}
+      {...(canEdit ? {} : { readOnly: t("readOnly") })}
+    >
+      <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
+        {snippet ? null : (
+          <Field label={t("code")} hint={t("codeHint")} error={error("code")}>
+            <Input
+              value={values.code}
+              onChange={(event) => set({ code: event.target.value.trim().toLowerCase() })}
+              maxLength={64}
+              spellCheck={false}
+              required
+            />
+          </Field>
+        )}
+        <Field label={t("language")} error={error("language")}>
+          <Select
+            value={values.language}
+            onValueChange={(language) => set({ language })}
+            options={languages}
+            disabled={disabled}
+          />
+        </Field>
+        <Field label={t("category")} error={error("category")}>
+          <Select
+            value={values.category ?? ANY}
+            onValueChange={(code) => set({ category: code === ANY ? null : code })}
+            options={[
+              { value: ANY, label: t("anyCategory") },
+              ...categories.map((c) => ({ value: c.code, label: c.label })),
+            ]}
+            disabled={disabled}
+          />
+        </Field>
+      </div>
+      <Field label={t("heading")} error={error("title")}>
+        <Input
+          value={values.title}
+          onChange={(event) => set({ title: event.target.value })}
+          maxLength={120}
+          disabled={disabled}
+          required
+        />
+      </Field>
+      <Field label={t("keywords")} hint={t("keywordsHint")} error={error("keywords")}>
+        <TokenInput
+          values={values.keywords}
+          onValuesChange={(keywords) => set({ keywords })}
+          maxLength={60}
+          max={100}
+          disabled={disabled}
+        />
+      </Field>
+      <Field label={t("body")} hint={t("bodyHint")} error={error("body")}>
+        <Textarea
+          grow
+          rows={8}
+          value={values.body}
+          onChange={(event) => set({ body: event.target.value })}
+          maxLength={20_000}
+          disabled={disabled}
+          className="text-read leading-6"
+          required
+        />
+      </Field>
+    </DetailFrame>
+  );
+}
