@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClaimedJob } from "./claim-jobs";
+import { lightRequest } from "./light-request";
 import type { RunState } from "./load-steps";
 import { failed, type Reply, readReply } from "./read-reply";
 
@@ -50,9 +51,9 @@ async function request(
 ): Promise<Reply> {
   const step = job.stepId === "" ? "step" : job.stepId;
   const response = await options.handle(
-    new Request(`${ENDPOINT}?fnId=${encodeURIComponent(job.functionId)}&stepId=${step}`, {
-      method: "POST",
-      headers: {
+    lightRequest(
+      `${ENDPOINT}?fnId=${encodeURIComponent(job.functionId)}&stepId=${step}`,
+      {
         // Needed by the SDK's fetch-style handlers, which build the URL from it.
         host: "engine.internal",
         "content-type": "application/json",
@@ -62,8 +63,8 @@ async function request(
         "x-inngest-job-id": jobId(job),
         "x-request-id": jobId(job),
       },
-      body: requestBody(options, job, state, maxAttempts),
-    }),
+      requestBody(options, job, state, maxAttempts),
+    ),
   );
   return readReply(response);
 }

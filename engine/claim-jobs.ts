@@ -85,8 +85,10 @@ async function claim(
     // keep the lock, and with it all other workers, waiting for its next turn.
     const [, , rows] = await Promise.all([
       connection`begin`.execute(),
+      // A claim that a crash of the server undoes is simply not made: it need not wait for the disk.
       // Fresh tables have no statistics; a plan that was made for an empty table must not scan a full one.
-      connection`select pg_advisory_xact_lock(${LOCK}), set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`.execute(),
+      connection`select pg_advisory_xact_lock(${LOCK}), set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
+        set_config('synchronous_commit', 'off', true)`.execute(),
       connection<
         (Omit<ClaimedJob, "runId"> & { runId: string | null; seen: number; lastLane: string | null })[]
       >`

@@ -7,7 +7,8 @@ import { lockRuns } from "./lock-runs";
 import { failed, type Operation, type Reply } from "./read-reply";
 import type { Job, RunBatch } from "./shape";
 import { jobKey } from "./shape";
-import { writeBatch } from "./write-batch";
+import { transact } from "./transact";
+import { sendBatch } from "./write-batch";
 
 /** Something that an executing request has brought: its reply, or a checkpoint on the way. */
 export interface Outcome {
@@ -28,7 +29,7 @@ export async function commitReplies(ctx: EngineContext, outcomes: Outcome[]): Pr
           .map((op) => ({ runId: job.runId, stepId: op.id }))
       : [],
   );
-  const { batch, accepted } = await ctx.sql.begin(async (tx) => {
+  const { batch, accepted } = await transact(ctx.sql, async (tx) => {
     const batch = await lockRuns(
       tx,
       outcomes.map((outcome) => outcome.job.runId),
@@ -46,8 +47,7 @@ export async function commitReplies(ctx: EngineContext, outcomes: Outcome[]): Pr
       );
       return true;
     });
-    await writeBatch(ctx, tx, batch);
-    return { batch, accepted };
+    return { value: { batch, accepted }, sent: await sendBatch(ctx, tx, batch) };
   });
   wake(ctx, batch);
   return accepted;

@@ -7,6 +7,8 @@ import type { Reply } from "./read-reply";
 
 const FALLBACK_POLL_MS = 5000;
 const ERROR_PAUSE_MS = 500;
+/** Under load, claims wait this long for more slots to become free: one claim for several jobs costs as much as for one. */
+const GATHER_MS = 3;
 /** How often a full worker tells the others that there is more. */
 const SHARE_MS = 200;
 
@@ -33,9 +35,12 @@ export function createExecutor(
   let pumping: Promise<void> | undefined;
   let wanted = false;
   let sharedAt = 0;
+  let saturated = false;
+  let committing = 0;
   let poll: NodeJS.Timeout | undefined;
 
-  const mayClaim = () => active && executing.size < concurrency;
+  // Replies that wait for their commit keep no slot, but they must not pile up either.
+  const mayClaim = () => active && executing.size < concurrency && committing < concurrency * 4;
 
   function wake(): void {
     wanted = true;
@@ -48,6 +53,9 @@ export function createExecutor(
 
   async function pump(): Promise<void> {
     while (wanted && mayClaim()) {
+      if (saturated && concurrency - executing.size < concurrency / 4) {
+        await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+      }
       wanted = false;
       const free = concurrency - executing.size;
       try {
@@ -55,10 +63,11 @@ export function createExecutor(
         // it must not take innocent ones down with it a third time.
         const alone = ![...executing.keys()].some((job) => job.lost >= 2);
         const jobs = await claimJobs(ctx, claims, free, alone);
+        saturated = jobs.length === free;
         if (jobs.length === 0) continue;
         const stateOf = await loadClaimed(jobs);
         for (const job of jobs) run(job, stateOf(job));
-        if (jobs.length === free) share();
+        if (saturated) share();
       } catch (error) {
         ctx.log.error({ err: error }, "claiming jobs failed");
         await new Promise((resolve) => setTimeout(resolve, ERROR_PAUSE_MS));
@@ -93,8 +102,13 @@ export function createExecutor(
     const fn = (await ctx.functions()).byId.get(job.functionId);
     if (fn) await markStarted(ctx, fn, job);
     const reply = await call(job, state, fn?.maxAttempts ?? 1);
-    const stored = await commits.add({ job, content: { kind: "reply", reply, event: job.event } });
-    if (!stored) ctx.log.info({ runId: job.runId, generation: job.generation }, "a late reply was dropped");
+    committing += 1;
+    void commits.add({ job, content: { kind: "reply", reply, event: job.event } }).then((stored) => {
+      committing -= 1;
+      if (!stored) ctx.log.info({ runId: job.runId, generation: job.generation }, "a late reply was dropped");
+      wake();
+      return stored;
+    });
   }
 
   function share(): void {

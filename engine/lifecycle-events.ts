@@ -1,6 +1,6 @@
-import type { EngineContext } from "./context";
+import type { FunctionTable } from "./function-table";
 import { prepareEvent } from "./prepare-event";
-import type { EventBody, FinishedRun, PreparedEvent, Queryable } from "./shape";
+import type { EventBody, FinishedRun, PreparedEvent, Queryable, RunBatch } from "./shape";
 
 const STATUS: Record<string, string> = { completed: "Completed", failed: "Failed", cancelled: "Cancelled" };
 const FINISHED = "inngest/function.finished";
@@ -15,21 +15,13 @@ function names(end: FinishedRun): string[] {
  * out; most runs end without one, and a busy queue should not write an event for each.
  */
 export async function lifecycleEvents(
-  ctx: EngineContext,
+  table: FunctionTable,
   tx: Queryable,
-  ends: FinishedRun[],
-  nowMs: number,
+  { finished, awaitedEnds, nowMs }: RunBatch,
 ): Promise<PreparedEvent[]> {
-  const table = await ctx.functions();
-  const possible = [...new Set(ends.flatMap(names))];
-  const awaited = await tx<{ name: string }[]>`
-    select n.name from unnest(${possible}::text[]) as n(name)
-    where exists (select 1 from engine.waits where event_name = n.name)`;
-  const heard = new Set([
-    ...possible.filter((name) => table.listens(name)),
-    ...awaited.map((row) => row.name),
-  ]);
-  const told = ends.filter((end) => names(end).some((name) => heard.has(name)));
+  if (finished.length === 0) return [];
+  const heard = new Set([...awaitedEnds, ...finished.flatMap(names).filter((name) => table.listens(name))]);
+  const told = finished.filter((end) => names(end).some((name) => heard.has(name)));
   if (told.length === 0) return [];
 
   const rows = await tx<{ id: string; body: string }[]>`

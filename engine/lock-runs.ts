@@ -17,7 +17,7 @@ export async function lockRuns(
   ask: { runId: string; stepId: string }[] = [],
 ): Promise<RunBatch> {
   const ids = [...new Set(runIds)];
-  const [runs, jobs, asked] = await Promise.all([
+  const [runs, jobs, awaited, asked] = await Promise.all([
     tx<LockedRun[]>`
       select id, function_id as "functionId", event_id as "eventId", status, score, lane, slot_a as "slotA",
         slot_b as "slotB", version, force_plan as "forcePlan", pending, step_count as "stepCount",
@@ -34,6 +34,9 @@ export async function lockRuns(
         select unnest(${ids}::text[])
         union select parent_run_id from engine.runs where id = any(${ids}::text[]) and parent_run_id is not null))
       order by run_id, step_id for update`,
+    tx<{ name: string }[]>`
+      select n.name from unnest(array['inngest/function.finished', 'inngest/function.failed', 'inngest/function.cancelled']) as n(name)
+      where exists (select 1 from engine.waits where event_name = n.name)`,
     ask.length === 0
       ? []
       : tx<{ runId: string; stepId: string; done: boolean }[]>`
@@ -49,6 +52,7 @@ export async function lockRuns(
     jobs: new Map(jobs.map((job) => [jobKey(job.runId, job.stepId), { ...job }])),
     done: new Set(asked.filter((step) => step.done).map((step) => jobKey(step.runId, step.stepId))),
     open: new Set(asked.filter((step) => !step.done).map((step) => jobKey(step.runId, step.stepId))),
+    awaitedEnds: awaited.map((row) => row.name),
     changedRuns: new Set(),
     steps: [],
     waits: [],

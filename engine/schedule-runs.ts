@@ -5,6 +5,7 @@ import { floorUlid, makeUlid } from "./make-ulid";
 import { evaluate } from "./match-expression";
 import { matchKey } from "./match-key";
 import type { ConcurrencyRule, EngineFunction, EventBody, NewWait, PreparedEvent, Queryable } from "./shape";
+import { send } from "./transact";
 
 const DAY_MS = 86_400_000;
 const MAX_PRIORITY_S = 43_200;
@@ -193,12 +194,12 @@ export function limitWait(
 }
 
 /** Stores waits; one that exists stays as it is. */
-export async function insertWaits(tx: Queryable, waits: NewWait[]): Promise<void> {
-  await tx`
+export function insertWaits(tx: Queryable, waits: NewWait[]): Promise<unknown> {
+  return send(tx`
     insert into engine.waits (run_id, step_id, kind, event_name, match_key, expression, expires_at)
     select * from unnest(${waits.map((w) => w.runId)}::text[], ${waits.map((w) => w.stepId)}::text[],
       ${waits.map((w) => w.kind)}::text[], ${waits.map((w) => w.eventName)}::text[],
       ${waits.map((w) => w.matchKey)}::text[], ${waits.map((w) => w.expression)}::text[],
       ${waits.map((w) => iso(w.expiresAtMs))}::timestamptz[])
-    on conflict do nothing`;
+    on conflict do nothing`);
 }

@@ -126,6 +126,8 @@ export interface RunBatch {
   done: Set<string>;
   /** Steps among those asked for that something waits for already. */
   open: Set<string>;
+  /** Names of events about the end of runs that some run waits for. */
+  awaitedEnds: string[];
   changedRuns: Set<LockedRun>;
   steps: { runId: string; id: string; value: string }[];
   waits: NewWait[];
