@@ -87,9 +87,8 @@ export function defineRoute<Q extends z.ZodType = z.ZodUndefined, B extends z.Zo
       const input = {
         actor,
         query: parseQuery(request, spec.query),
-        body: (spec.body
-          ? spec.body.parse(parseJson(raw, request.headers.get("content-type")))
-          : undefined) as z.output<B>,
+        body: (spec.body?.parse(parseJson(raw, request.headers.get("content-type"))) ??
+          undefined) as z.output<B>,
         params,
         request,
         requestId,
@@ -132,7 +131,7 @@ async function rawBody(
 
 function parseQuery<Q extends z.ZodType>(request: Request, schema: Q | undefined): z.output<Q> {
   if (!schema) return undefined as z.output<Q>;
-  return schema.parse(Object.fromEntries(new URL(request.url).searchParams)) as z.output<Q>;
+  return schema.parse(Object.fromEntries(new URL(request.url).searchParams));
 }
 
 function clientAddress(request: Request): { ip?: string } {

@@ -1,6 +1,4 @@
-import type postgres from "postgres";
-import { OUTBOX_CHANNEL } from "@/domain/events/emit-events";
-import { type OutboxEvent, takeOutbox } from "@/domain/events/take-outbox";
+import { type Deliver, listenToOutbox, takeOutbox } from "@/domain/events/take-outbox";
 import { logger } from "@/lib/logger";
 import { inngest } from "./client";
 
@@ -11,8 +9,6 @@ const IDLE_MS = 5000;
 const FIRST_PAUSE_MS = 200;
 const LAST_PAUSE_MS = 10_000;
 
-export type Deliver = (events: OutboxEvent[], tx: postgres.TransactionSql) => Promise<void>;
-
 /** Hands events to a real Inngest; the row's id is the event's id there, so that a repeat is dropped. */
 export const deliverToInngest: Deliver = async (events) => {
   await inngest.send(
@@ -21,7 +17,7 @@ export const deliverToInngest: Deliver = async (events) => {
 };
 
 /** Starts moving events from the outbox to where they run, until `signal` aborts. @returns a promise that settles when the last batch is through. */
-export async function relayOutbox(sql: postgres.Sql, deliver: Deliver, signal: AbortSignal): Promise<void> {
+export async function relayOutbox(deliver: Deliver, signal: AbortSignal): Promise<void> {
   let wake = () => {};
   let rung = false;
   const ring = () => {
@@ -29,7 +25,7 @@ export async function relayOutbox(sql: postgres.Sql, deliver: Deliver, signal: A
     wake();
   };
   signal.addEventListener("abort", ring);
-  const listening = await sql.listen(OUTBOX_CHANNEL, ring, ring);
+  const stopListening = await listenToOutbox(ring);
   let pause = FIRST_PAUSE_MS;
   while (!signal.aborted) {
     rung = false;
@@ -51,5 +47,5 @@ export async function relayOutbox(sql: postgres.Sql, deliver: Deliver, signal: A
         };
       });
   }
-  await listening.unlisten().catch(() => {});
+  await stopListening();
 }

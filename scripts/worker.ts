@@ -30,11 +30,7 @@ if (engine) {
   carryCallsBy(engine.fetch);
   await engine.start();
 }
-const relay = relayOutbox(
-  sql,
-  engine ? (events, tx) => engine.ingest(events, tx) : deliverToInngest,
-  stop.signal,
-);
+const relay = relayOutbox(engine ? (events, tx) => engine.ingest(events, tx) : deliverToInngest, stop.signal);
 
 /** Runs `work` now and then every `ms`; a round that fails is logged and does not stop the next. */
 function every(ms: number, name: string, work: () => Promise<void>): NodeJS.Timeout {

@@ -1,6 +1,7 @@
 import "server-only";
 import type postgres from "postgres";
 import { getSql } from "@/db/client";
+import { OUTBOX_CHANNEL } from "./emit-events";
 
 export interface OutboxEvent {
   id: string;
@@ -10,6 +11,15 @@ export interface OutboxEvent {
   ts: number;
 }
 
+/** Hands events on; in the given transaction where the engine lives in the same database. */
+export type Deliver = (events: OutboxEvent[], tx: postgres.TransactionSql) => Promise<void>;
+
+/** Calls `ring` whenever events were committed, and after each reconnect. @returns what ends it. */
+export async function listenToOutbox(ring: () => void): Promise<() => Promise<void>> {
+  const listening = await getSql().listen(OUTBOX_CHANNEL, ring, ring);
+  return () => listening.unlisten().catch(() => {});
+}
+
 /**
  * Takes up to `limit` events, oldest first, and gives them to `deliver`; they are removed when it resolves and stay
  * when it throws. Several relays share the work through SKIP LOCKED. `deliver` gets the open transaction: the
@@ -17,10 +27,7 @@ export interface OutboxEvent {
  * twice after a crash, with the same id, and drops the second.
  * @returns how many events were delivered.
  */
-export async function takeOutbox(
-  limit: number,
-  deliver: (events: OutboxEvent[], tx: postgres.TransactionSql) => Promise<void>,
-): Promise<number> {
+export async function takeOutbox(limit: number, deliver: Deliver): Promise<number> {
   return await getSql().begin(async (tx) => {
     const rows = await tx<{ id: string; name: string; data: string; ts: string }[]>`
       delete from outbox where id in (

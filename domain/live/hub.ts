@@ -16,7 +16,7 @@ export interface Listener {
 /** One LISTEN connection for the process, fanned out in memory. */
 class Hub {
   readonly #listeners = new Set<Listener>();
-  #started: Promise<unknown> | undefined;
+  #started = false;
   #closing = false;
 
   /** Adds a listener. @returns what removes it. */
@@ -53,12 +53,15 @@ class Hub {
   /** Ends all streams, so that the web server's shutdown does not wait for them. */
   closeAll(): void {
     this.#closing = true;
-    for (const listener of [...this.#listeners]) listener.close();
+    const leaving = Array.from(this.#listeners);
     this.#listeners.clear();
+    for (const listener of leaving) listener.close();
   }
 
   #start(): void {
-    this.#started ??= getSql()
+    if (this.#started) return;
+    this.#started = true;
+    getSql()
       .listen(
         LIVE_CHANNEL,
         (payload) => {
@@ -71,7 +74,7 @@ class Hub {
         },
       )
       .catch((error: unknown) => {
-        this.#started = undefined;
+        this.#started = false;
         logger().warn({ err: (error as Error).name }, "can't listen for changes yet");
       });
   }
