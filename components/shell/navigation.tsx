@@ -13,6 +13,7 @@ import {
   KeyRound,
   ListTodo,
   MessageSquareQuote,
+  ReceiptText,
   ScrollText,
   Settings,
   ShieldAlert,
@@ -42,7 +43,7 @@ export interface NavItem {
     | "rules"
     | "imports"
     | "reports"
-    | `admins.${"prompts" | "roles" | "models" | "scenes" | "categories" | "snippets" | "tasks" | "deadLetters" | "schedules" | "webhooks" | "members" | "apiKeys" | "budgets" | "audit" | "settings"}`;
+    | `admins.${"prompts" | "roles" | "models" | "scenes" | "categories" | "snippets" | "tasks" | "deadLetters" | "requestLog" | "schedules" | "webhooks" | "members" | "apiKeys" | "budgets" | "audit" | "settings"}`;
   href: string;
   icon: ReactNode;
   /** A sequence that leads there. */
@@ -97,6 +98,7 @@ export const adminGroups: readonly {
     items: [
       { name: "admins.tasks", href: "/admin/tasks", icon: <ListTodo />, least: "manager" },
       { name: "admins.deadLetters", href: "/admin/dead-letters", icon: <Archive />, least: "manager" },
+      { name: "admins.requestLog", href: "/admin/request-log", icon: <ReceiptText />, least: "agent" },
       { name: "admins.schedules", href: "/admin/schedules", icon: <Timer />, least: "manager" },
       { name: "admins.webhooks", href: "/admin/webhooks", icon: <Webhook />, least: "manager" },
     ],

@@ -38,6 +38,7 @@ export const shell = {
     categories: "Categories",
     snippets: "Snippets",
     tasks: "Tasks",
+    requestLog: "Request log",
     deadLetters: "Dead letters",
     schedules: "Schedules",
     webhooks: "Webhooks",

@@ -41,6 +41,7 @@ export const shell: Shape<typeof en> = {
     categories: "类别",
     snippets: "片段",
     tasks: "任务",
+    requestLog: "调用日志",
     deadLetters: "死信",
     schedules: "定时任务",
     webhooks: "Webhook",
