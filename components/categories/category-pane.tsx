@@ -18,6 +18,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { TokenInput } from "@/components/ui/token-input";
 import { useFormDraft } from "@/components/ui/use-form-draft";
 import { useNotify } from "@/components/ui/use-notify";
+import { useProblems } from "@/components/ui/use-problems";
 import type { CategoryView } from "@/domain/categories/shape";
 
 const NOBODY = "nobody";
@@ -62,6 +63,7 @@ export function CategoryPane({ category, members, total, canEdit }: CategoryPane
   const locale = useLocale();
   const router = useRouter();
   const notify = useNotify();
+  const problemsOf = useProblems();
   const form = useFormDraft(valuesOf(category), category?.version ?? 0);
   const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
@@ -82,9 +84,7 @@ export function CategoryPane({ category, members, total, canEdit }: CategoryPane
       : await addCategory({ code, ...input });
     setSaving(false);
     if (!result.ok) {
-      setErrors(
-        new Map(result.error.problems.map(({ path, message }) => [path.replace(/^patch\./, ""), message])),
-      );
+      setErrors(problemsOf(result.error.problems, "patch."));
       if (result.error.problems.length === 0) notify.failed(result.error);
       router.refresh();
       return;

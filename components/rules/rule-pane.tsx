@@ -11,6 +11,7 @@ import { ErrorNote } from "@/components/ui/error-note";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Status } from "@/components/ui/status";
+import { useProblems } from "@/components/ui/use-problems";
 import type { RuleView } from "@/domain/rules/rule-view";
 import type { RulePhase } from "@/domain/rules/shape";
 import { isComposing } from "@/lib/browser/shortcuts/is-composing";
@@ -42,6 +43,7 @@ export function RulePane(props: RulePaneProps) {
   const t = useTranslations("rules");
   const common = useTranslations("common");
   const words = useRuleWords(names);
+  const problemsOf = useProblems();
   const editor = useRuleEditor(rule, seed ?? null, phase);
   const { draft, input, dirty, errors } = editor;
   const [limit, setLimit] = useState(200);
@@ -52,10 +54,7 @@ export function RulePane(props: RulePaneProps) {
   const preview = useRulePreview(input ? JSON.stringify({ ...input, limit }) : null);
   const storedInput = rule ? inputOf(draftOf(rule)) : null;
   const saved = useRulePreview(dirty && storedInput ? JSON.stringify({ ...storedInput, limit }) : null);
-  const patternErrors = new Map([
-    ...(preview.failure?.problems.map(({ path, message }) => [path, message] as const) ?? []),
-    ...errors,
-  ]);
+  const patternErrors = new Map([...problemsOf(preview.failure?.problems ?? []), ...errors]);
   const changed = preview.data?.changed ?? 0;
 
   return (

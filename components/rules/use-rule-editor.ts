@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { addRule, changeRule, removeRule } from "@/actions/rules";
 import { useNotify } from "@/components/ui/use-notify";
+import { useProblems } from "@/components/ui/use-problems";
 import type { RuleView } from "@/domain/rules/rule-view";
 import type { RulePhase } from "@/domain/rules/shape";
 import { draftOf, emptyDraft, inputOf, type RuleDraft, sameDraft } from "./rule-draft";
@@ -33,6 +34,7 @@ export function useRuleEditor(rule: RuleView | null, seed: RuleView | null, phas
   const t = useTranslations("rules");
   const router = useRouter();
   const notify = useNotify();
+  const problemsOf = useProblems();
   const key = rule?.id ?? `new ${seed?.id ?? ""}`;
   const fresh = (): RuleDraft => {
     if (rule) return draftOf(rule);
@@ -93,10 +95,7 @@ export function useRuleEditor(rule: RuleView | null, seed: RuleView | null, phas
       : await addRule(input);
     setSaving(false);
     if (!result.ok) {
-      if (result.error.problems.length > 0)
-        setErrors(
-          new Map(result.error.problems.map(({ path, message }) => [path.replace(/^patch\./, ""), message])),
-        );
+      if (result.error.problems.length > 0) setErrors(problemsOf(result.error.problems, "patch."));
       if (result.error.error === "conflict") router.refresh();
       else notify.failed(result.error);
       return null;

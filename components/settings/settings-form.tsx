@@ -11,6 +11,7 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { useFormDraft } from "@/components/ui/use-form-draft";
 import { useNotify } from "@/components/ui/use-notify";
+import { useProblems } from "@/components/ui/use-problems";
 import type { Settings } from "@/domain/settings/shape";
 import { isComposing } from "@/lib/browser/shortcuts/is-composing";
 
@@ -20,6 +21,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const common = useTranslations("common");
   const router = useRouter();
   const notify = useNotify();
+  const problemsOf = useProblems();
   const saved = {
     team_name: settings.team_name,
     signature: settings.signature,
@@ -36,7 +38,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     const result = await changeSettings({ ...values, review_threshold: Number(values.review_threshold) });
     setSaving(false);
     if (!result.ok) {
-      setErrors(new Map(result.error.problems.map(({ path, message }) => [path, message])));
+      setErrors(problemsOf(result.error.problems));
       if (result.error.problems.length === 0) notify.failed(result.error);
       return;
     }

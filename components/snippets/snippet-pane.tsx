@@ -16,6 +16,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { TokenInput } from "@/components/ui/token-input";
 import { useFormDraft } from "@/components/ui/use-form-draft";
 import { useNotify } from "@/components/ui/use-notify";
+import { useProblems } from "@/components/ui/use-problems";
 import { SNIPPET_LANGUAGES, type SnippetView } from "@/domain/snippets/shape";
 
 const ANY = "any";
@@ -37,6 +38,7 @@ export function SnippetPane({ snippet, seed, categories, canEdit }: SnippetPaneP
   const common = useTranslations("common");
   const router = useRouter();
   const notify = useNotify();
+  const problemsOf = useProblems();
   const saved: Values = {
     code: snippet?.code ?? seed?.code ?? "",
     title: snippet?.title ?? "",
@@ -61,9 +63,7 @@ export function SnippetPane({ snippet, seed, categories, canEdit }: SnippetPaneP
       : await addSnippet({ code, ...rest });
     setSaving(false);
     if (!result.ok) {
-      setErrors(
-        new Map(result.error.problems.map(({ path, message }) => [path.replace(/^patch\./, ""), message])),
-      );
+      setErrors(problemsOf(result.error.problems, "patch."));
       if (result.error.problems.length === 0) notify.failed(result.error);
       router.refresh();
       return;

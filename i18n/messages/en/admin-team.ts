@@ -88,6 +88,8 @@ export const adminTeam = {
     resetPassword: "Set a new password",
     password: "Password",
     passwordHint: "{min, number} characters or more. Tell it to them in person; they can change it.",
+    passwordMin: "{min, number} characters or more.",
+    taken: "Another member has this address.",
     passwordSet: "{name} has a new password",
     generate: "Suggest one",
     added: "{name} can sign in now",

@@ -51,6 +51,13 @@ export const common = {
   selected: "{count, number} selected",
   choose: "Choose…",
   unknown: "Unknown",
+  problem: {
+    missing: "Fill this in.",
+    tooShort: "Needs {least, number} or more.",
+    tooLong: "At most {most, number}.",
+    email: "This is not an e-mail address.",
+    other: "{detail}",
+  },
   priority: { label: "Priority", high: "High", normal: "Normal", low: "Low" },
   source: { ai: "AI", rule: "Rule", person: "Person", cache: "Cache", local: "Local classifier" },
   chip: {

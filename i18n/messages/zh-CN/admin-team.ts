@@ -90,6 +90,8 @@ export const adminTeam: Shape<typeof en> = {
     resetPassword: "设新密码",
     password: "密码",
     passwordHint: "至少 {min, number} 个字符。请当面告诉对方，对方可以自己改。",
+    passwordMin: "至少 {min, number} 个字符。",
+    taken: "已有成员用这个邮箱。",
     passwordSet: "{name} 有了新密码",
     generate: "建议一个",
     added: "{name} 可以登录了",

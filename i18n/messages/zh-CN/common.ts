@@ -54,6 +54,13 @@ export const common: Shape<typeof en> = {
   selected: "已选 {count, number}",
   choose: "请选择…",
   unknown: "未知",
+  problem: {
+    missing: "请填写。",
+    tooShort: "至少 {least, number} 个。",
+    tooLong: "最多 {most, number} 个。",
+    email: "这不是邮箱地址。",
+    other: "填写有误：{detail}",
+  },
   priority: { label: "优先级", high: "高", normal: "普通", low: "低" },
   source: { ai: "AI", rule: "规则", person: "人工", cache: "缓存", local: "本地分类器" },
   chip: {

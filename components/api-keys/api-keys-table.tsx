@@ -1,0 +1,140 @@
+"use client";
+
+import { Plus, ShieldCheck } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useNow, useTranslations } from "next-intl";
+import { useState } from "react";
+import { removeApiKey } from "@/actions/api-keys";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LabelTag } from "@/components/ui/label-tag";
+import { PageHead } from "@/components/ui/page-head";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Status } from "@/components/ui/status";
+import { RowActions, Table, Td, Th, Tr } from "@/components/ui/table";
+import { useNotify } from "@/components/ui/use-notify";
+import type { ApiKeyView } from "@/domain/api-keys/shape";
+import { NewKeyDialog } from "./new-key-dialog";
+
+/** Keys of programs; never the keys themselves. */
+export function ApiKeysTable({ keys }: { keys: readonly ApiKeyView[] }) {
+  const t = useTranslations("admin.apiKeys");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const notify = useNotify();
+  const now = useNow().toISOString();
+  const [making, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<ApiKeyView | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const revoke = async (key: ApiKeyView) => {
+    setBusy(true);
+    const result = await removeApiKey({ id: key.id });
+    setBusy(false);
+    setRevoking(null);
+    if (result.ok) notify.done(t("revoked", { name: key.name }));
+    else notify.failed(result.error);
+    router.refresh();
+  };
+  const add = (
+    <Button size="sm" icon={<Plus />} onClick={() => setMaking(true)}>
+      {t("new")}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHead title={t("title")} meta={t("count", { count: keys.length })} actions={add} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {keys.length === 0 ? (
+          <EmptyState why={t("empty")} next={t("emptyNext")} />
+        ) : (
+          <Table label={t("title")}>
+            <thead>
+              <tr>
+                <Th>{t("name")}</Th>
+                <Th>{t("key")}</Th>
+                <Th>{t("scopes")}</Th>
+                <Th>{t("lastUsed")}</Th>
+                <Th>{t("expires")}</Th>
+                <Th>{t("created")}</Th>
+                <Th />
+              </tr>
+            </thead>
+            <tbody>
+              {keys.map((key) => (
+                <Tr key={key.id}>
+                  <Td>
+                    <span className="flex items-center gap-2 font-medium">
+                      {key.name}
+                      {key.require_signature ? (
+                        <Status tone="off" icon={<ShieldCheck />} title={t("signedTitle")}>
+                          {t("signed")}
+                        </Status>
+                      ) : null}
+                    </span>
+                  </Td>
+                  <Td dim className="font-mono text-meta">
+                    {key.prefix}…
+                  </Td>
+                  <Td>
+                    <span className="flex gap-1">
+                      {key.scopes.map((scope) => (
+                        <LabelTag key={scope}>{scope}</LabelTag>
+                      ))}
+                    </span>
+                  </Td>
+                  <Td dim>
+                    {key.last_used_at ? <RelativeTime at={key.last_used_at} form="long" /> : t("never")}
+                  </Td>
+                  <Td dim>
+                    {key.expires_at === null ? (
+                      t("noExpiry")
+                    ) : key.expires_at <= now ? (
+                      <Status tone="bad">{t("expired")}</Status>
+                    ) : (
+                      <RelativeTime at={key.expires_at} form="ago" />
+                    )}
+                  </Td>
+                  <Td dim>
+                    <RelativeTime at={key.created_at} form="long" />
+                  </Td>
+                  <RowActions>
+                    <Button size="sm" look="danger" onClick={() => setRevoking(key)}>
+                      {t("revoke")}
+                    </Button>
+                  </RowActions>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </div>
+      <NewKeyDialog open={making} onOpenChange={setMaking} />
+      <Dialog
+        size="sm"
+        title={t("revokeTitle", { name: revoking?.name ?? "" })}
+        description={t("revokeLead")}
+        open={revoking !== null}
+        onOpenChange={(open) => (open ? undefined : setRevoking(null))}
+        footer={
+          <>
+            <DialogClose>
+              <Button>{common("cancel")}</Button>
+            </DialogClose>
+            <Button
+              look="danger"
+              busy={busy}
+              onClick={() => {
+                if (revoking) void revoke(revoking);
+              }}
+            >
+              {t("revoke")}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
