@@ -82,7 +82,7 @@ export function DraftCard({ item, category, current, onFocus, onAct }: DraftCard
             onClick={() => setWhole(!whole)}
             className="mt-1 font-medium text-accent-ink text-meta hover:underline phone:min-h-touch"
           >
-            {t(whole ? "hide" : "show")}
+            {t(whole ? "page.less" : "page.whole")}
           </button>
         ) : null}
         <div className="mt-3 flex flex-wrap items-center gap-2">

@@ -49,7 +49,7 @@ export function ChoiceList({ label, placeholder, choices, onChoose, create, empt
         value={text}
         onValueChange={setText}
         placeholder={placeholder}
-        className="h-10 w-full border-line border-b bg-transparent px-4 text-list outline-none phone:h-12 phone:text-[16px]"
+        className="h-10 w-full border-line border-b bg-transparent px-5 text-list outline-none phone:h-12 phone:text-[16px]"
         onKeyDown={(event) => {
           if (isComposing(event.nativeEvent)) event.stopPropagation();
         }}
@@ -79,7 +79,7 @@ function Row({ choice, onSelect }: { choice: Choice; onSelect: () => void }) {
       value={choice.value}
       keywords={[choice.label, ...(choice.keywords ?? [])]}
       onSelect={onSelect}
-      className="flex h-8 cursor-default select-none items-center gap-2 rounded-chip px-3 text-list data-[selected=true]:bg-hover dark:data-[selected=true]:bg-press phone:h-touch phone:text-[16px] [&>.lucide]:text-ink-3"
+      className="flex h-8 cursor-default select-none items-center gap-2 rounded-chip px-4 text-list data-[selected=true]:bg-hover dark:data-[selected=true]:bg-press phone:h-touch phone:text-[16px] [&>.lucide]:text-ink-3"
     >
       {choice.icon}
       <span className="min-w-0 flex-1 truncate">{choice.label}</span>

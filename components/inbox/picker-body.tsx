@@ -148,7 +148,7 @@ function SnoozeChoices({ ids, onDone }: { ids: readonly string[]; onDone: () => 
         }}
       />
       <form
-        className="flex items-center gap-2 border-line border-t px-4 py-3"
+        className="flex items-center gap-2 border-line border-t px-5 py-3"
         onSubmit={(event) => {
           event.preventDefault();
           if (ownDate && ownDate.getTime() > Date.now()) until(ownDate);

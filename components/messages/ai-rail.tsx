@@ -19,7 +19,7 @@ import { Timeline } from "./timeline";
 import { WhyTrace } from "./why-trace";
 
 /** How the AI read the message: each field with who set it, then why, then what happened. */
-export function AiRail({ message }: { message: MessageDetail }) {
+export function AiRail({ message, titled = true }: { message: MessageDetail; titled?: boolean }) {
   const { workspace, triage, mayWrite } = useInbox();
   const t = useTranslations("inbox.ai");
   const { sources } = message;
@@ -36,8 +36,12 @@ export function AiRail({ message }: { message: MessageDetail }) {
     <div className="text-meta">
       <section className="border-line border-b py-3.5">
         <div className="mb-1.5 flex h-control-sm items-center gap-1.5">
-          <Asterisk className="text-ink-2" />
-          <h3 className="font-semibold">{t("title")}</h3>
+          {titled ? (
+            <>
+              <Asterisk className="text-ink-2" />
+              <h3 className="font-semibold">{t("title")}</h3>
+            </>
+          ) : null}
           {mayWrite ? (
             <span className="ml-auto">
               {reading ? (
@@ -49,7 +53,7 @@ export function AiRail({ message }: { message: MessageDetail }) {
                 <Button
                   size="sm"
                   look="bare"
-                  className="-mr-2 text-accent-ink!"
+                  className="-mr-2 text-accent-ink! phone:px-2 phone:text-list"
                   onClick={() => triage.classify([message.id])}
                 >
                   {t(mode ? "classify" : "again")}
@@ -74,7 +78,7 @@ export function AiRail({ message }: { message: MessageDetail }) {
               : {})}
           />
         ) : null}
-        <dl className="grid grid-cols-[72px_minmax(0,1fr)_auto] phone:grid-cols-[80px_minmax(0,1fr)_auto]">
+        <dl className="grid grid-cols-[76px_minmax(0,1fr)_auto] phone:grid-cols-[80px_minmax(0,1fr)_auto]">
           <FactRow
             kind="category"
             message={message}

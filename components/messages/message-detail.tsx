@@ -90,8 +90,8 @@ export function MessageDetailView({ message }: { message: MessageDetail }) {
         <AiRail message={message} />
       </aside>
       <Sheet title={t("panel")} open={panel} onOpenChange={setPanel} side="right">
-        <div className="px-5 phone:px-4">
-          <AiRail message={message} />
+        <div className="px-5">
+          <AiRail message={message} titled={false} />
         </div>
       </Sheet>
     </div>

@@ -22,7 +22,7 @@ export function RichText({ text }: { text: string }) {
           href={href}
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
-          className="break-all text-accent-ink underline decoration-1 decoration-current/40 underline-offset-2 hover:decoration-current"
+          className="text-accent-ink underline decoration-1 decoration-current/40 underline-offset-2 hover:decoration-current"
         >
           {href}
         </a>,

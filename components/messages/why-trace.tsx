@@ -16,7 +16,7 @@ export function WhyTrace({ trace }: { trace: readonly TraceStep[] }) {
   const format = useFormatter();
   const [all, setAll] = useState(false);
   if (trace.length === 0) return null;
-  const seconds = trace.reduce((sum, s) => sum + (s.kind === "model" ? s.latency_ms : 0), 0) / 1000;
+  const took = trace.reduce((sum, s) => sum + (s.kind === "model" ? s.latency_ms : 0), 0);
   // Rules that did not match explain little: what failed first is worth a line, the rest is there on demand.
   const told = trace.filter((s, k) => all || s.kind !== "rule" || s.matched || firstMiss(trace) === k);
   const hidden = trace.length - told.length;
@@ -27,7 +27,7 @@ export function WhyTrace({ trace }: { trace: readonly TraceStep[] }) {
         <h3 className="font-semibold">{t("title")}</h3>
         <span className="ml-auto text-ink-3 tabular-nums">
           {t("steps", { count: trace.length })}
-          {seconds > 0 ? ` · ${format.number(seconds, { maximumFractionDigits: 2 })} s` : ""}
+          {took > 0 ? ` · ${durationOf(took, format)}` : ""}
         </span>
       </div>
       <ol className="relative before:absolute before:top-3 before:bottom-3.5 before:left-[7px] before:w-px before:bg-line-2">
@@ -59,6 +59,13 @@ export function WhyTrace({ trace }: { trace: readonly TraceStep[] }) {
       ) : null}
     </section>
   );
+}
+
+/** `4 ms`, `0.81 s`. */
+function durationOf(ms: number, format: ReturnType<typeof useFormatter>): string {
+  return ms < 100
+    ? `${format.number(Math.max(1, Math.round(ms)))} ms`
+    : `${format.number(ms / 1000, { maximumFractionDigits: 2 })} s`;
 }
 
 function firstMiss(trace: readonly TraceStep[]): number {
@@ -137,7 +144,7 @@ function ModelStep({ step }: { step: Extract<TraceStep, { kind: "model" }> }) {
   const format = useFormatter();
   const facts: [string, string][] = [
     [t("tokens"), `${format.number(step.prompt_tokens)} → ${format.number(step.completion_tokens)}`],
-    [t("latency"), `${format.number(step.latency_ms / 1000, { maximumFractionDigits: 2 })} s`],
+    [t("latency"), durationOf(step.latency_ms, format)],
     [t("cost"), step.cost ? `${step.cost.amount} ${step.cost.currency}` : t("costUnknown")],
     [t("schema"), t(step.repaired ? "repaired" : "firstTry")],
   ];

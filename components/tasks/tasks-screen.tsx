@@ -120,7 +120,9 @@ export function TasksScreen({ items, nextCursor, older, status, type, open, mayW
               each === status ? "border-ink text-ink" : "border-transparent text-ink-2 hover:text-ink",
             )}
           >
-            {each === null ? t("filter.all") : t(`status.${each}`)}
+            <span className="inline-block first-letter:uppercase">
+              {each === null ? t("filter.all") : t(`status.${each}`)}
+            </span>
           </Link>
         ))}
       </nav>
@@ -178,7 +180,8 @@ export function TasksScreen({ items, nextCursor, older, status, type, open, mayW
                       </Link>
                     </Td>
                     <Td cut dim>
-                      <bdi>{senderName(task.sender)}</bdi> · <bdi>{task.topic}</bdi>
+                      <bdi>{senderName(task.sender)}</bdi>
+                      {task.topic === "default" ? null : <bdi> · {task.topic}</bdi>}
                     </Td>
                     <Td
                       cut

@@ -7,7 +7,7 @@ import { Toaster as Sonner } from "sonner";
 export function Toaster() {
   return (
     <Sonner
-      position="bottom-left"
+      position="bottom-right"
       style={{ fontFamily: "inherit" }}
       duration={10_000}
       gap={8}

@@ -89,6 +89,8 @@ export const drafts = {
     by: "By",
     approve: "Approve",
     open: "Open",
+    whole: "Show all",
+    less: "Show less",
     next: "Next draft",
     previous: "Previous draft",
     fill: "Fill in",

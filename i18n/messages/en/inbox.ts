@@ -274,7 +274,7 @@ export const inbox = {
     schema: "answer",
     firstTry: "valid at once",
     repaired: "repaired",
-    offline: "{model} (offline model)",
+    offline: "{model} · offline",
     prompt: "prompt {code} v{version}",
     field: {
       content: "Content",

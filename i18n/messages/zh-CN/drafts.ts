@@ -92,6 +92,8 @@ export const drafts: Shape<typeof en> = {
     by: "作者",
     approve: "批准",
     open: "打开",
+    whole: "展开全文",
+    less: "收起",
     next: "下一份草稿",
     previous: "上一份草稿",
     fill: "去填写",

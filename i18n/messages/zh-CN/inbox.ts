@@ -261,7 +261,7 @@ export const inbox: Shape<typeof en> = {
     schema: "校验",
     firstTry: "一次通过",
     repaired: "修复后通过",
-    offline: "{model}（离线模型）",
+    offline: "{model} · 离线",
     prompt: "提示词 {code} v{version}",
     field: {
       content: "正文",
