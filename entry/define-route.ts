@@ -104,7 +104,7 @@ export function defineRoute<Q extends z.ZodType = z.ZodUndefined, B extends z.Zo
       return problemResponse(toAppError(thrown, requestId), requestId, headers);
     }
   };
-  return Object.assign(route, { spec: spec as unknown as RouteSpec<z.ZodType, z.ZodType> });
+  return Object.assign(route, { spec });
 }
 
 async function rawBody(
