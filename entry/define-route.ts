@@ -87,7 +87,7 @@ export function defineRoute<Q extends z.ZodType = z.ZodUndefined, B extends z.Zo
       const input = {
         actor,
         query: parseQuery(request, spec.query),
-        body: spec.body?.parse(parseJson(raw, request.headers.get("content-type"))),
+        body: spec.body?.parse(parseJson(raw, request.headers.get("content-type"))) as z.output<B>,
         params,
         request,
         requestId,
