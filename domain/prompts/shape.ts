@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 export const PROMPT_STATUSES = ["DRAFT", "ACTIVE", "DISABLED"] as const;
-export type PromptStatus = (typeof PROMPT_STATUSES)[number];
 
 /** Codes of prompts, roles and providers: they stand in URLs and logs. */
 export const RegistryCode = z
