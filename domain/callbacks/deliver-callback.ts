@@ -33,7 +33,8 @@ export async function deliverCallback(callbackId: string, round: number): Promis
       .set({ attempts: sql`${callbacks.attempts} + 1`, state, ...(ok ? { deliveredAt: sql`now()` } : {}) })
       .where(and(eq(callbacks.id, callbackId), eq(callbacks.state, "pending")))
       .returning({ attempts: callbacks.attempts });
-    if (!counted) return "delivered";
+    // Another run of the same delivery was first: what it stored holds.
+    if (!counted) return "stopped";
     await tx.insert(callbackAttempts).values({
       callbackId,
       attempt: counted.attempts,

@@ -17,29 +17,32 @@ export interface Delivery {
 /**
  * Posts a frozen body to an address of somebody's, signed. The address is checked again at each attempt, and the
  * connection goes to what was checked (SSRF by rebinding). Never throws.
+ * @param timeoutMs until the status line must be there; a receiver that drips its answer gets no longer.
  */
-export async function postSigned(id: string, address: string, body: string): Promise<Delivery> {
+export async function postSigned(
+  id: string,
+  address: string,
+  body: string,
+  timeoutMs: number = TIMEOUT_MS,
+): Promise<Delivery> {
   const startedAt = performance.now();
   const ended = (status: number | null, error: string | null): Delivery => ({
     status,
     error,
     latencyMs: Math.round(performance.now() - startedAt),
   });
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const { url, addresses } = await requirePublicUrl(address, "url");
     return ended(
-      await post(url, addresses, body, signatureHeaders(callbackSecret(), id, url, body, Date.now())),
+      await post(url, addresses, body, signatureHeaders(callbackSecret(), id, url, body, Date.now()), signal),
       null,
     );
   } catch (thrown) {
     const error = thrown as { code?: unknown; name: string; message: string };
     return ended(
       null,
-      typeof error.code === "string"
-        ? error.code
-        : error.name === "AbortError"
-          ? "timeout"
-          : error.message.slice(0, 200),
+      signal.aborted ? "timeout" : typeof error.code === "string" ? error.code : error.message.slice(0, 200),
     );
   }
 }
@@ -49,6 +52,7 @@ function post(
   addresses: string[],
   body: string,
   signature: Record<string, string>,
+  signal: AbortSignal,
 ): Promise<number> {
   const request = url.protocol === "https:" ? httpsRequest : httpRequest;
   const headers = {
@@ -65,7 +69,7 @@ function post(
         headers,
         // A fresh connection each time: a pooled one would outlive the check of its address.
         agent: false,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal,
         ...(addresses.length > 0 ? { lookup: pinnedLookup(addresses) } : {}),
       },
       (response) => {

@@ -14,9 +14,16 @@ export interface CallbackView {
   /** The delivery id: the receiver sees it as `webhook-id`, the same in every attempt. */
   id: string;
   task_id: string;
+  kind: "outcome" | "alert";
   url: string;
   state: "pending" | "delivered" | "failed" | "stopped";
   attempts: CallbackAttemptView[];
   created_at: string;
   delivered_at: string | null;
+}
+
+export const DELIVERY_STATES = ["pending", "delivered", "failed", "stopped"] as const;
+/** A delivery with what it is about, for the list of all of them. */
+export interface DeliveryView extends CallbackView {
+  task_type: string;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { getDb } from "@/db/client";
 import { decodeCursor, encodeCursor } from "@/db/cursor";
@@ -15,10 +15,15 @@ import { viewDeadLetter } from "./view-dead-letter";
 export function filterDeadLetters(actor: Actor, filter: DeadLetterFilter): SQL | undefined {
   return and(
     visibleTasks(actor),
-    filter.state ? eq(deadLetters.state, filter.state) : undefined,
+    filter.state === "unresolved"
+      ? inArray(deadLetters.state, ["open", "acknowledged", "redriving"])
+      : filter.state
+        ? eq(deadLetters.state, filter.state)
+        : undefined,
     filter.severity ? eq(deadLetters.severity, filter.severity) : undefined,
     filter.error_code === undefined ? undefined : eq(deadLetters.errorCode, filter.error_code),
     filter.type === undefined ? undefined : eq(tasks.type, filter.type),
+    filter.failed_before === undefined ? undefined : lte(deadLetters.failedAt, filter.failed_before),
   );
 }
 

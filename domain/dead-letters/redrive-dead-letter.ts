@@ -28,28 +28,33 @@ export async function redriveDeadLetter(
     if (!(await redriveInside(tx, actor, taskId, decision)))
       throw new AppError(
         "conflict",
-        `the dead letter is ${before.state}: only an open or acknowledged one can be redriven`,
+        before.state === "open" || before.state === "acknowledged"
+          ? "the task is not failed any more: it was started again already"
+          : `the dead letter is ${before.state}: only an open or acknowledged one can be redriven`,
       );
   });
   return getDeadLetter(actor, taskId);
 }
 
-/** One redrive in the caller's transaction. @returns false when another one was first. */
+/**
+ * One redrive in the caller's transaction. The task is taken before its dead letter, in the order in which a failing
+ * attempt takes them: the other way round the two could wait for each other.
+ * @returns false when the task is not failed any more: another redrive, or a retry by hand, was first.
+ */
 export async function redriveInside(
   tx: Tx,
   actor: Actor,
   taskId: string,
   decision: Decision,
 ): Promise<boolean> {
+  if (!(await resubmitTask(tx, taskId, ["failed"], "redriven"))) return false;
   const entry = JSON.stringify([{ ...decision, at: nowIso() }]);
   const [row] = await tx
     .update(deadLetters)
     .set({ state: "redriving", redrives: sql`${deadLetters.redrives} || ${entry}::jsonb` })
     .where(and(eq(deadLetters.taskId, taskId), inArray(deadLetters.state, ["open", "acknowledged"])))
     .returning({ id: deadLetters.taskId });
-  if (!row) return false;
-  if (!(await resubmitTask(tx, taskId, ["failed"], "redriven")))
-    throw new AppError("conflict", "the task is not failed any more");
+  if (!row) throw new AppError("conflict", "the dead letter is neither open nor acknowledged");
   await recordAudit(tx, actor, {
     action: "dead_letter.redriven",
     subjectType: "task",

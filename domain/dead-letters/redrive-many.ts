@@ -17,10 +17,16 @@ export async function redriveMany(actor: Actor, input: RedriveMany): Promise<{ r
       .select({ taskId: deadLetters.taskId })
       .from(deadLetters)
       .innerJoin(tasks, eq(tasks.id, deadLetters.taskId))
-      .where(and(filterDeadLetters(actor, filter), inArray(deadLetters.state, ["open", "acknowledged"])))
+      .where(
+        and(
+          filterDeadLetters(actor, filter),
+          inArray(deadLetters.state, ["open", "acknowledged"]),
+          eq(tasks.status, "failed"),
+        ),
+      )
       .orderBy(asc(deadLetters.openedAt), asc(deadLetters.taskId))
       .limit(limit)
-      .for("update", { of: deadLetters, skipLocked: true });
+      .for("update", { of: tasks, skipLocked: true });
     const redriven: string[] = [];
     for (const { taskId } of rows)
       if (await redriveInside(tx, actor, taskId, { operator, reason })) redriven.push(taskId);

@@ -1,11 +1,30 @@
-import type { ErrorName } from "@/lib/errors";
-import type { Severity } from "./shape";
+import "server-only";
+import { eq } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { settings } from "@/db/schema/system";
+import { DEFAULT_SEVERITY_RULES, type Severity, type SeverityRule, SeverityRules } from "./shape";
 
-/**
- * How bad a dead letter is. P1: nobody's task of that kind can work (key refused, worker killed), or the task was high.
- * P2: this task failed after all its tries. P3: low priority.
- */
-export function severityOf(priority: string, error: ErrorName, stage: string): Severity {
-  if (stage === "engine" || error === "upstream_rejected" || priority === "high") return "P1";
-  return priority === "low" ? "P3" : "P2";
+/** The key of the rules among the settings. */
+export const SEVERITY_KEY = "severity_rules";
+
+/** How bad a dead letter is: by the first rule that fits, else P2. */
+export function severityOf(
+  rules: readonly SeverityRule[],
+  failure: { stage: string; errorCode: number; type: string; priority: string },
+): Severity {
+  const found = rules.find(
+    (rule) =>
+      (rule.stage === null || rule.stage === failure.stage) &&
+      (rule.error_code === null || rule.error_code === failure.errorCode) &&
+      (rule.type === null || rule.type === failure.type) &&
+      (rule.priority === null || rule.priority === failure.priority),
+  );
+  return found?.severity ?? "P2";
+}
+
+/** The team's rules; those of the product while none were set, or when what is stored no longer fits. */
+export async function loadSeverityRules(queryable: Queryable): Promise<SeverityRule[]> {
+  const [row] = await queryable.select().from(settings).where(eq(settings.key, SEVERITY_KEY));
+  const stored = SeverityRules.safeParse(row?.value);
+  return stored.success ? stored.data : DEFAULT_SEVERITY_RULES;
 }

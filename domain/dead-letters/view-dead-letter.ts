@@ -1,3 +1,4 @@
+import "server-only";
 import type { deadLetters } from "@/db/schema/tasks";
 import type { DeadLetterView } from "./shape";
 
@@ -25,5 +26,7 @@ export function viewDeadLetter({ letter, type, sender, messageId }: StoredDeadLe
     resolved_at: letter.resolvedAt,
     acknowledged: letter.acknowledged,
     redrives: letter.redrives,
+    failed_at: letter.failedAt,
+    failures: letter.failures,
   };
 }

@@ -10,6 +10,6 @@ export interface ProductEvents {
   "import/started": { importId: string; taskId: string };
   "rule/apply.requested": { ruleId: string; taskId: string };
   "callback/requested": { callbackId: string; taskId: string };
-  "schedule/run.requested": { scheduleCode: string; runId: string };
+  "schedule/run.requested": { scheduleCode: string; taskId: string };
 }
 export type EventName = keyof ProductEvents;

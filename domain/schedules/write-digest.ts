@@ -1,78 +1,70 @@
 import "server-only";
-import { sql } from "drizzle-orm";
-import { getDb, inTransaction } from "@/db/client";
+import { inTransaction, type Tx } from "@/db/client";
 import { messages } from "@/db/schema/messages";
-import { seal } from "@/db/sealed";
+import { tasks } from "@/db/schema/tasks";
+import { open, seal } from "@/db/sealed";
 import { nowIso } from "@/lib/clock";
+import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/id";
 import { systemActor } from "../actors/system-actor";
 import { publishChange } from "../live/publish-change";
 import { recordMessageEvent } from "../messages/record-message-event";
 import { searchKey } from "../search/search-key";
 import { tokenize } from "../search/tokenize";
+import { finishTask } from "../tasks/finish-task";
+import type { TaskRecord } from "../tasks/start-attempt";
+import { countFigures } from "./count-figures";
 import { digestText } from "./digest-text";
-import type { DigestFigures } from "./shape";
+import { DigestOrder } from "./shape";
 
 /**
- * Counts the last 24 hours and puts the digest into the inbox, as a message of the channel `digest` in both languages.
- * @param occasion names the run: its digest exists once.
+ * Carries out a task of the type `digest`: counts, writes, and leaves the text as a message of the channel `digest` or
+ * as the task's result, which its callback carries. Message and end of the task are stored together, so a step that is
+ * repeated writes nothing twice.
  */
-export async function writeDigest(occasion: string): Promise<{ message_id: string | null }> {
-  const figures = await countFigures();
-  const now = nowIso();
-  const id = newId();
-  const { subject, content, summary } = digestText(figures);
+export async function writeDigest(task: TaskRecord): Promise<string> {
+  const payload = open(tasks.payload, task.id, task.payload);
+  const order = DigestOrder.safeParse(JSON.parse(payload ?? "null"));
+  if (!order.success) throw new AppError("validation_failed", "the task does not say what to write");
+  const figures = await countFigures(order.data.from, order.data.to);
+  const text = digestText(figures, order.data);
   return inTransaction(async (tx) => {
-    const [made] = await tx
-      .insert(messages)
-      .values({
-        id,
-        channel: "digest",
-        sender: "Intray",
-        subject: seal(messages.subject, id, subject),
-        content: seal(messages.content, id, content),
-        summary: seal(messages.summary, id, summary),
-        externalId: `digest-${occasion}`,
-        threadId: newId(),
-        status: "processed",
-        priority: "low",
-        receivedAt: now,
-        searchTokens: tokenize(`${subject}\n${content}`, searchKey()),
-      })
-      .onConflictDoNothing()
-      .returning({ id: messages.id });
-    if (!made) return { message_id: null };
-    await recordMessageEvent(tx, systemActor("daily-digest"), id, "received");
-    await publishChange(tx, { kind: "message", id });
-    return { message_id: id };
+    const messageId = order.data.to_inbox ? await leaveMessage(tx, task.id, text) : null;
+    const { schedule, kind, from, to } = order.data;
+    const result = { message_id: messageId, schedule, kind, from, to, ...text, figures };
+    if (!(await finishTask(tx, task.id, result)))
+      throw new AppError("conflict", "the task was ended while it was written");
+    return "done";
   });
 }
 
-async function countFigures(): Promise<DigestFigures> {
-  const [row] = await getDb().execute<Record<keyof Omit<DigestFigures, "categories">, string>>(sql`
-    select
-      count(*) filter (where received_at > now() - interval '24 hours' and channel <> 'digest') as received,
-      count(*) filter (where state = 'open' and channel <> 'digest') as open,
-      count(*) filter (where state = 'open' and priority = 'high') as high,
-      count(*) filter (where state = 'open' and needs_review) as review,
-      count(*) filter (where state = 'done' and updated_at > now() - interval '24 hours') as done,
-      count(*) filter (where status = 'failed') as failed,
-      (select count(*) from drafts where state = 'draft') as drafts
-    from messages`);
-  const top = await getDb().execute<{ zh: string; en: string; n: string }>(sql`
-    select c.name_zh as zh, c.name_en as en, count(*) as n
-    from messages m join categories c on c.code = m.category
-    where m.received_at > now() - interval '24 hours'
-    group by c.code order by count(*) desc limit 5`);
-  const n = (v: string | undefined) => Number(v ?? 0);
-  return {
-    received: n(row?.received),
-    open: n(row?.open),
-    high: n(row?.high),
-    review: n(row?.review),
-    done: n(row?.done),
-    failed: n(row?.failed),
-    drafts: n(row?.drafts),
-    categories: top.map((t) => ({ nameZh: t.zh, nameEn: t.en, count: Number(t.n) })),
-  };
+/** @returns the message's id; null when it was there already: its external id is the task's. */
+async function leaveMessage(
+  tx: Tx,
+  taskId: string,
+  text: ReturnType<typeof digestText>,
+): Promise<string | null> {
+  const id = newId();
+  const [made] = await tx
+    .insert(messages)
+    .values({
+      id,
+      channel: "digest",
+      sender: "Intray",
+      subject: seal(messages.subject, id, text.subject),
+      content: seal(messages.content, id, text.content),
+      summary: seal(messages.summary, id, text.summary),
+      externalId: `digest-${taskId}`,
+      threadId: newId(),
+      status: "processed",
+      priority: "low",
+      receivedAt: nowIso(),
+      searchTokens: tokenize(`${text.subject}\n${text.content}`, searchKey()),
+    })
+    .onConflictDoNothing()
+    .returning({ id: messages.id });
+  if (!made) return null;
+  await recordMessageEvent(tx, systemActor("schedule"), id, "received");
+  await publishChange(tx, { kind: "message", id });
+  return id;
 }

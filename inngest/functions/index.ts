@@ -1,10 +1,10 @@
 import { applyRule } from "./apply-rule";
-import { dailyDigest } from "./daily-digest";
 import { deliverCallbackFunction } from "./deliver-callback";
 import { draftReply } from "./draft-reply";
 import { importRowsFunction } from "./import-rows";
 import { processMessageFunction } from "./process-message";
 import { runTaskFunction } from "./run-task";
+import { fireSchedulesFunction, runScheduleFunction } from "./schedules";
 
 /** Every function of the product: what is served to an engine. */
 export const functions = [
@@ -12,7 +12,8 @@ export const functions = [
   draftReply,
   runTaskFunction,
   importRowsFunction,
-  dailyDigest,
+  fireSchedulesFunction,
+  runScheduleFunction,
   deliverCallbackFunction,
   applyRule,
 ];
