@@ -1,0 +1,200 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { saveScene } from "@/actions/scenes";
+import { ChoiceInput } from "@/components/rules/choice-input";
+import { DetailFrame } from "@/components/ui/detail-frame";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { useFormDraft } from "@/components/ui/use-form-draft";
+import { useNotify } from "@/components/ui/use-notify";
+import type { SceneView } from "@/domain/scenes/shape";
+import { ModelChain } from "./model-chain";
+
+/** Stands for "none" in a select, which has no empty value; no name begins with a space. */
+const NONE = " none";
+const MOST_FALLBACKS = 3;
+
+interface Values {
+  default_model: string | null;
+  allowed_models: string[];
+  fallback_models: string[];
+  max_tokens: string;
+  temperature: string;
+  /** Seconds. */
+  timeout: string;
+  prompt_code: string | null;
+}
+
+const valuesOf = (scene: SceneView): Values => ({
+  default_model: scene.default_model,
+  allowed_models: scene.allowed_models,
+  fallback_models: scene.fallback_models,
+  max_tokens: String(scene.max_tokens),
+  temperature: scene.temperature?.toString() ?? "",
+  timeout: scene.timeout_ms === null ? "" : String(scene.timeout_ms / 1000),
+  prompt_code: scene.prompt_code,
+});
+
+export interface ScenePaneProps {
+  scene: SceneView;
+  /** Names of the models that are registered. */
+  models: readonly string[];
+  prompts: readonly { code: string; name: string }[];
+  canEdit: boolean;
+}
+
+/** One scene: which models may answer it, within which bounds, told what. */
+export function ScenePane({ scene, models, prompts, canEdit }: ScenePaneProps) {
+  const t = useTranslations("admin.scenes");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const notify = useNotify();
+  const form = useFormDraft(valuesOf(scene), scene.updated_at ?? "");
+  const [saving, setSaving] = useState(false);
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const { values, set } = form;
+  const disabled = !canEdit;
+  const known = (chosen: readonly (string | null)[]) => [
+    ...new Set([...models, ...chosen.filter((name) => name !== null)]),
+  ];
+  const error = (path: string) =>
+    [...errors].find(([each]) => each === path || each.startsWith(`${path}.`))?.[1];
+
+  const save = async () => {
+    const number = (text: string) => (text.trim() === "" ? null : Number(text));
+    const wrong = (["max_tokens", "temperature", "timeout"] as const).filter((field) =>
+      Number.isNaN(number(values[field]) ?? 0),
+    );
+    if (wrong.length > 0) {
+      setErrors(new Map(wrong.map((field) => [field === "timeout" ? "timeout_ms" : field, t("number")])));
+      return;
+    }
+    const seconds = number(values.timeout);
+    setSaving(true);
+    const result = await saveScene({
+      code: scene.code,
+      input: {
+        default_model: values.default_model,
+        allowed_models: values.allowed_models,
+        fallback_models: values.fallback_models,
+        max_tokens: number(values.max_tokens) ?? undefined,
+        temperature: number(values.temperature),
+        timeout_ms: seconds === null ? null : Math.round(seconds * 1000),
+        prompt_code: values.prompt_code,
+      },
+    });
+    setSaving(false);
+    if (!result.ok) {
+      setErrors(
+        new Map(result.error.problems.map(({ path, message }) => [path.replace(/^input\./, ""), message])),
+      );
+      if (result.error.problems.length === 0) notify.failed(result.error);
+      router.refresh();
+      return;
+    }
+    setErrors(new Map());
+    form.stored(valuesOf(result.value), result.value.updated_at ?? "");
+    notify.done(t("saved", { name: t(`names.${scene.code}`) }));
+    router.refresh();
+  };
+
+  return (
+    <DetailFrame
+      title={t(`names.${scene.code}`)}
+      meta={scene.code}
+      back={{ href: "/admin/scenes", label: t("back") }}
+      dirty={form.dirty}
+      stale={form.stale}
+      saving={saving}
+      save={common("save")}
+      onSave={() => void save()}
+      onDiscard={form.reset}
+      {...(canEdit ? {} : { readOnly: t("readOnly") })}
+    >
+      <p className="text-pretty text-ink-2">{t(`hints.${scene.code}`)}</p>
+      <Field label={t("model")} hint={t("modelHint")} error={error("default_model")}>
+        <Select
+          value={values.default_model ?? NONE}
+          onValueChange={(name) => set({ default_model: name === NONE ? null : name })}
+          options={[
+            { value: NONE, label: t("defaultModel") },
+            ...known([values.default_model]).map((name) => ({ value: name, label: name })),
+          ]}
+          disabled={disabled}
+        />
+      </Field>
+      <div className="grid content-start gap-1">
+        <span className="font-medium text-ink-2 text-meta">{t("allowed")}</span>
+        <ChoiceInput
+          label={t("allowed")}
+          choices={known(values.allowed_models).map((name) => ({ value: name, label: name }))}
+          values={values.allowed_models}
+          onValuesChange={(allowed_models) => set({ allowed_models })}
+          disabled={disabled}
+        />
+        <Note error={error("allowed_models")}>{t("allowedHint")}</Note>
+      </div>
+      <div>
+        <ModelChain
+          values={values.fallback_models}
+          onValuesChange={(fallback_models) => set({ fallback_models })}
+          models={known(values.fallback_models)}
+          max={MOST_FALLBACKS}
+          disabled={disabled}
+        />
+        {error("fallback_models") ? <Note error={error("fallback_models")} /> : null}
+      </div>
+      <div className="grid grid-cols-3 gap-4 phone:grid-cols-1">
+        <Field label={t("maxTokens")} hint={t("maxTokensHint")} error={error("max_tokens")}>
+          <Input
+            inputMode="numeric"
+            value={values.max_tokens}
+            onChange={(event) => set({ max_tokens: event.target.value })}
+            disabled={disabled}
+          />
+        </Field>
+        <Field label={t("temperature")} hint={t("temperatureHint")} error={error("temperature")}>
+          <Input
+            inputMode="decimal"
+            value={values.temperature}
+            onChange={(event) => set({ temperature: event.target.value })}
+            disabled={disabled}
+          />
+        </Field>
+        <Field label={t("timeout")} hint={t("timeoutHint")} error={error("timeout_ms")}>
+          <Input
+            inputMode="decimal"
+            value={values.timeout}
+            onChange={(event) => set({ timeout: event.target.value })}
+            disabled={disabled}
+          />
+        </Field>
+      </div>
+      <Field label={t("prompt")} hint={t("promptHint")} error={error("prompt_code")}>
+        <Select
+          value={values.prompt_code ?? NONE}
+          onValueChange={(code) => set({ prompt_code: code === NONE ? null : code })}
+          options={[
+            { value: NONE, label: t("noPrompt") },
+            ...prompts.map((prompt) => ({ value: prompt.code, label: prompt.name, hint: prompt.code })),
+          ]}
+          disabled={disabled}
+        />
+      </Field>
+    </DetailFrame>
+  );
+}
+
+function Note({ error, children }: { error: string | undefined; children?: string }) {
+  return error ? (
+    <p role="alert" className="text-bad text-meta">
+      {error}
+    </p>
+  ) : (
+    <p className="text-pretty text-ink-3 text-meta">{children}</p>
+  );
+}
