@@ -2,9 +2,10 @@ import { env } from "@/lib/env";
 
 /**
  * Retries that the engine has at hand for a step. More than a task has attempts: the task's own rules decide, and
- * say so with a NonRetriableError; the rest covers attempts that a killed worker never ended.
+ * say so with a NonRetriableError; the rest covers attempts that a
+ * killed worker never ended, and waits for a provider that limits its calls.
  */
-export const RETRIES = 6;
+export const RETRIES = 20;
 
 /** Runs of one function that execute at the same time. */
 export const limit = (): number => env().QUEUE_CONCURRENCY;

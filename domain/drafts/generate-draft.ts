@@ -86,12 +86,13 @@ export async function generateDraft(
     requestId: `${task.id}-draft`,
     taskId: task.id,
     messageId: message.id,
-    ...(role?.model ? { model: role.model } : {}),
+    preferredModel: role?.model ?? prompt?.defaultModel ?? undefined,
     ...(task.submittedByKey ? { keyId: task.submittedByKey } : {}),
     ...(prompt ? { promptCode: prompt.code, promptVersion: prompt.version } : {}),
     deadlineMs: env().MODEL_TIMEOUT_MS * 2,
     ...(signal ? { signal } : {}),
   });
+  if (answer.truncated) throw new AppError("invalid_output", "the draft was cut at the scene's max_tokens");
   if (answer.text === "") throw new AppError("invalid_output", "the model gave an empty draft");
   return {
     body: answer.text,

@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from "@/db/client";
 import { drafts } from "@/db/schema/drafts";
 import { messages } from "@/db/schema/messages";
 import { tasks } from "@/db/schema/tasks";
+import { ModelPausedError } from "@/gateway/pause-model";
 import type { AppError } from "@/lib/errors";
 import { createCallback } from "../callbacks/create-callback";
 import { recordDeadLetter } from "../dead-letters/record-dead-letter";
@@ -11,6 +12,9 @@ import { failImport } from "../imports/fail-import";
 import { publishChange } from "../live/publish-change";
 import { recordTaskEvent } from "./record-task-event";
 import { retryDelayMs } from "./task-machine";
+
+/** Longest time, from its submission, that a task waits for a provider's limit without its attempts being used up. */
+const PAUSED_AT_MOST_MS = 3_600_000;
 
 export type AttemptOutcome =
   /** Goes back to `pending`; try again after this long. */
@@ -28,12 +32,16 @@ export async function failAttempt(taskId: string, error: AppError, stage: string
     const [task] = await tx.select().from(tasks).where(eq(tasks.id, taskId)).for("update");
     if (task?.status !== "processing") return { again: false };
     const failure = { attempt: task.attempts, stage, errorCode: error.code, error: error.message };
-    if (error.retryable && task.attempts < task.maxAttempts) {
+    // A model that was told to wait was not called: that is no attempt, however often it happens within the limit.
+    const waited =
+      error instanceof ModelPausedError && Date.now() - Date.parse(task.createdAt) < PAUSED_AT_MOST_MS;
+    if (error.retryable && (waited || task.attempts < task.maxAttempts)) {
       const delayMs = retryDelayMs(task.attempts, error.retryAfterMs, Math.random);
       await tx
         .update(tasks)
         .set({
           status: "pending",
+          ...(waited ? { attempts: task.attempts - 1 } : {}),
           error: error.message,
           errorCode: error.code,
           failureStage: stage,
