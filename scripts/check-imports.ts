@@ -4,14 +4,14 @@ import path from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import extractDepcruiseOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
 import extractTsConfig from "dependency-cruiser/config-utl/extract-ts-config";
-import { listSources, ROOMS } from "./structure/list-sources";
+import { listSources, roomsOf } from "./structure/list-sources";
 
 const root = path.resolve(import.meta.dirname, "..");
 process.chdir(root);
 const expected = listSources(root).filter((file) => /\.tsx?$/.test(file));
 const options = await extractDepcruiseOptions(path.join(root, ".dependency-cruiser.cjs"));
 const tsConfig: unknown = extractTsConfig(path.join(root, "tsconfig.json"));
-const entries = [...ROOMS, ...expected.filter((file) => !file.includes("/"))];
+const entries = [...roomsOf(root), ...expected.filter((file) => !file.includes("/"))];
 const { output } = await cruise(entries, options, options.enhancedResolveOptions, { tsConfig });
 const { modules, summary } = output as ICruiseResult;
 

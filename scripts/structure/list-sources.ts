@@ -1,8 +1,8 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 /** The rooms of the house; nothing else holds code, but for configuration in the root. */
-export const ROOMS = [
+const ROOMS = [
   "app",
   "actions",
   "components",
@@ -27,7 +27,12 @@ export function listSources(root: string): string[] {
   const inRoot = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isFile() && SOURCE.test(entry.name) && entry.name !== "next-env.d.ts")
     .map((entry) => entry.name);
-  return [...inRoot, ...ROOMS.flatMap((room) => below(root, room))];
+  return [...inRoot, ...roomsOf(root).flatMap((room) => below(root, room))];
+}
+
+/** The rooms that exist below `root`. */
+export function roomsOf(root: string): string[] {
+  return ROOMS.filter((room) => existsSync(path.join(root, room)));
 }
 
 function below(root: string, folder: string): string[] {
