@@ -636,6 +636,7 @@ CREATE INDEX "audit_actor" ON "audit_log" USING btree ("actor_id","at");--> stat
 CREATE INDEX "idempotency_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "callbacks_task" ON "callbacks" USING btree ("task_id");--> statement-breakpoint
 CREATE INDEX "callbacks_created" ON "callbacks" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "callbacks_pending" ON "callbacks" USING btree ("created_at") WHERE "callbacks"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX "dead_letters_state" ON "dead_letters" USING btree ("state","opened_at");--> statement-breakpoint
 CREATE INDEX "dead_letters_opened" ON "dead_letters" USING btree ("opened_at","task_id");--> statement-breakpoint
 CREATE INDEX "schedule_runs_schedule" ON "schedule_runs" USING btree ("schedule_code","started_at");--> statement-breakpoint

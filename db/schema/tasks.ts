@@ -146,7 +146,11 @@ export const callbacks = pgTable(
     createdAt: instant().notNull().default(sql`now()`),
     deliveredAt: instant(),
   },
-  (t) => [index("callbacks_task").on(t.taskId), index("callbacks_created").on(t.createdAt, t.id)],
+  (t) => [
+    index("callbacks_task").on(t.taskId),
+    index("callbacks_created").on(t.createdAt, t.id),
+    index("callbacks_pending").on(t.createdAt).where(sql`${t.state} = 'pending'`),
+  ],
 );
 
 export const callbackAttempts = pgTable(
