@@ -29,6 +29,9 @@ const NOUNS = [
   "api_key",
   "member",
   "settings",
+  "dead_letter",
+  "callback",
+  "schedule",
 ] as const;
 const ALL = "all";
 
@@ -65,10 +68,10 @@ export function AuditPage({ entries, filter, cursor, paged, members }: AuditPage
           onValueChange={(value) => router.push(address({ action: value === ALL ? undefined : value }))}
           options={[
             { value: ALL, label: t("allNouns") },
-            ...[...new Set<string>([...NOUNS, ...(noun ? [noun] : [])])].map((value) => ({
-              value,
-              label: value,
-            })),
+            ...NOUNS.map((value) => ({ value, label: t(`nouns.${value}`) })),
+            ...(noun === undefined || (NOUNS as readonly string[]).includes(noun)
+              ? []
+              : [{ value: noun, label: noun }]),
           ]}
         />
         <Select

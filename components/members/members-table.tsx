@@ -47,6 +47,8 @@ export function MembersTable({ members, self, canEdit }: MembersTableProps) {
           router.refresh();
         });
       });
+    else if (result.error.error === "conflict")
+      notify.failed({ ...result.error, error: "forbidden", detail: t("lastAdmin") });
     else notify.failed(result.error);
     router.refresh();
   };
@@ -71,9 +73,9 @@ export function MembersTable({ members, self, canEdit }: MembersTableProps) {
           <thead>
             <tr>
               <Th>{t("name")}</Th>
-              <Th>{t("email")}</Th>
+              <Th className="phone:hidden">{t("email")}</Th>
               <Th>{t("level")}</Th>
-              <Th>{t("lastSeen")}</Th>
+              <Th className="phone:hidden">{t("lastSeen")}</Th>
               <Th>{t("state")}</Th>
               {canEdit ? <Th /> : null}
             </tr>
@@ -88,7 +90,9 @@ export function MembersTable({ members, self, canEdit }: MembersTableProps) {
                     {member.id === self ? <span className="text-ink-3 text-meta">{t("you")}</span> : null}
                   </span>
                 </Td>
-                <Td dim>{member.email}</Td>
+                <Td dim className="phone:hidden">
+                  {member.email}
+                </Td>
                 <Td>
                   {canEdit ? (
                     <Select
@@ -114,7 +118,7 @@ export function MembersTable({ members, self, canEdit }: MembersTableProps) {
                     t(`levels.${member.level}`)
                   )}
                 </Td>
-                <Td dim>
+                <Td dim className="phone:hidden">
                   {member.last_seen_at ? <RelativeTime at={member.last_seen_at} form="long" /> : t("never")}
                 </Td>
                 <Td>

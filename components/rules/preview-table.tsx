@@ -3,6 +3,7 @@
 import { ArrowRight, Check, Minus, Plus, User, X } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { senderName } from "@/components/inbox/sender-name";
 import { LabelTag } from "@/components/ui/label-tag";
 import { PriorityMark } from "@/components/ui/priority-mark";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -28,7 +29,7 @@ export function PreviewTable({ examples, words, judged }: PreviewTableProps) {
           <Th className="w-28">{t("when")}</Th>
           <Th className="w-36">{t("sender")}</Th>
           <Th>{t("message")}</Th>
-          <Th className="w-64">{t("changes")}</Th>
+          <Th className="w-80">{t("changes")}</Th>
           {judged ? <Th className="w-40">{t("against_history")}</Th> : null}
         </tr>
       </thead>
@@ -38,7 +39,9 @@ export function PreviewTable({ examples, words, judged }: PreviewTableProps) {
             <Td dim>
               <RelativeTime at={example.received_at} />
             </Td>
-            <Td cut>{example.sender}</Td>
+            <Td cut>
+              <span title={example.sender}>{senderName(example.sender)}</span>
+            </Td>
             <Td cut>
               <Link href={`/inbox/${example.id}`} className="-outline-offset-2 hover:underline">
                 {example.subject ?? example.preview}
@@ -92,14 +95,14 @@ function Change({ change, words }: { change: PreviewExampleView["changes"][numbe
     return change.to
       .filter((label) => !before.includes(label))
       .map((label) => (
-        <LabelTag key={label}>
+        <LabelTag key={label} className="shrink-0">
           <Plus aria-hidden className="inline size-2.5" /> {label}
         </LabelTag>
       ));
   }
   const from = typeof change.from === "string" ? change.from : null;
   return (
-    <span className="inline-flex min-w-0 items-center gap-1 whitespace-nowrap">
+    <span className="inline-flex shrink-0 items-center gap-1 whitespace-nowrap">
       {change.field === "priority" && (from === "high" || from === "normal" || from === "low") ? (
         <PriorityMark priority={from} />
       ) : null}

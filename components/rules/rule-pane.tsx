@@ -55,7 +55,7 @@ export function RulePane(props: RulePaneProps) {
   const storedInput = rule ? inputOf(draftOf(rule)) : null;
   const saved = useRulePreview(dirty && storedInput ? JSON.stringify({ ...storedInput, limit }) : null);
   const patternErrors = new Map([...problemsOf(preview.failure?.problems ?? []), ...errors]);
-  const changed = preview.data?.changed ?? 0;
+  const changed = preview.failure ? 0 : (preview.data?.changed ?? 0);
 
   return (
     <div className="flex h-full min-h-0 flex-col">

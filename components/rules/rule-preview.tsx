@@ -64,7 +64,7 @@ export function RulePreviewPane({ preview, saved, against, limit, onLimit, words
           title={t("failed")}
           error={failure.error}
           code={failure.code}
-          {...(failure.detail ? { next: failure.detail } : {})}
+          {...(failure.problems.length === 0 && failure.detail ? { next: failure.detail } : {})}
         />
       ) : data === null ? (
         loading ? (

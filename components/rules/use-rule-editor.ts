@@ -62,7 +62,8 @@ export function useRuleEditor(rule: RuleView | null, seed: RuleView | null, phas
   };
 
   // A rule that changed elsewhere is taken over at once, unless somebody is in the middle of editing it.
-  const changed = rule !== null && rule.version !== base.version;
+  // Older than the form: what this page has just saved is still on its way round.
+  const changed = rule !== null && rule.version > base.version;
   useEffect(() => {
     if (!changed || unsaved.has(key)) return;
     setOwn(draftOf(rule));

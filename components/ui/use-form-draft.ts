@@ -22,14 +22,15 @@ export interface FormDraft<T> {
  */
 export function useFormDraft<T extends object>(saved: T, version: string | number): FormDraft<T> {
   const [values, setValues] = useState(saved);
-  const [base, setBase] = useState({ version, json: JSON.stringify(saved) });
+  const [base, setBase] = useState({ version, json: JSON.stringify(saved), passed: version });
   const dirty = JSON.stringify(values) !== base.json;
-  const newer = version !== base.version;
+  // `passed` is what was stored before this form stored its own: the page shows it until it has asked again.
+  const newer = version !== base.version && version !== base.passed;
 
   useEffect(() => {
     if (!newer || dirty) return;
     setValues(saved);
-    setBase({ version, json: JSON.stringify(saved) });
+    setBase({ version, json: JSON.stringify(saved), passed: version });
   }, [newer, dirty, saved, version]);
 
   useEffect(() => {
@@ -41,7 +42,7 @@ export function useFormDraft<T extends object>(saved: T, version: string | numbe
 
   const stored = (next: T, nextVersion: string | number) => {
     setValues(next);
-    setBase({ version: nextVersion, json: JSON.stringify(next) });
+    setBase({ version: nextVersion, json: JSON.stringify(next), passed: version });
   };
   return {
     values,
