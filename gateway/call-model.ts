@@ -1,7 +1,9 @@
 import "server-only";
 import { AppError, ERROR_CODES } from "@/lib/errors";
+import { admitCall } from "./admit-call";
 import type { Candidate } from "./choose-route";
 import { classifyError } from "./classify-error";
+import { estimateTurns } from "./estimate-tokens";
 import { pauseModel } from "./pause-model";
 import { builtin } from "./providers/builtin";
 import { openaiCompatible } from "./providers/openai-compatible";
@@ -32,6 +34,7 @@ export async function callModel<T extends object>(
   judge: (reply: CallReply) => T,
 ): Promise<{ reply: CallReply; judged: T }> {
   throwIfAborted(request.signal);
+  const release = await admitCall(candidate, estimateTurns(request.messages) + request.maxTokens);
   const started = performance.now();
   const clock = startClock(request);
   let reply: ProviderReply | undefined;
@@ -47,6 +50,7 @@ export async function callModel<T extends object>(
     errorCode = failure.code;
     throw failure;
   } finally {
+    await release();
     await recordCall(log, {
       candidate,
       tokens: reply?.tokens ?? null,

@@ -17,7 +17,22 @@ export interface Candidate extends Price, ProviderTarget {
   contextWindow: number | null;
   /** Milliseconds until its provider wants to be asked again; 0 = now. */
   pausedMs: number;
+  /** The provider's limits, over all processes; null = none. */
+  limits: ProviderLimits;
 }
+
+export interface ProviderLimits {
+  requestsPerMinute: number | null;
+  tokensPerMinute: number | null;
+  /** Calls at once. */
+  concurrency: number | null;
+}
+
+export const NO_LIMITS: ProviderLimits = {
+  requestsPerMinute: null,
+  tokensPerMinute: null,
+  concurrency: null,
+};
 
 export interface Route {
   /** First the model that was chosen, then, on the default route only, those to fall back to. */
@@ -48,6 +63,7 @@ const BUILTIN: Candidate = {
   apiKey: null,
   contextWindow: null,
   pausedMs: 0,
+  limits: NO_LIMITS,
   capabilities: [],
   inputPriceMicros: 0,
   outputPriceMicros: 0,
@@ -142,6 +158,11 @@ async function loadCandidates(): Promise<Ranked[]> {
             apiKey: open(providers.apiKey, provider.code, provider.apiKey),
             contextWindow: model.contextWindow,
             pausedMs: 0,
+            limits: {
+              requestsPerMinute: provider.requestsPerMinute,
+              tokensPerMinute: provider.tokensPerMinute,
+              concurrency: provider.maxConcurrent,
+            },
             capabilities: model.capabilities,
             inputPriceMicros: provider.kind === "builtin" ? 0 : model.inputPriceMicros,
             outputPriceMicros: provider.kind === "builtin" ? 0 : model.outputPriceMicros,

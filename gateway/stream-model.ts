@@ -1,7 +1,9 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
+import { admitCall } from "./admit-call";
 import { providerOf, settleFailure } from "./call-model";
 import { type Candidate, chooseRoute, type Route } from "./choose-route";
+import { estimateTurns } from "./estimate-tokens";
 import { fitMessages } from "./fit-messages";
 import { ModelPausedError } from "./pause-model";
 import type { ProviderReply } from "./providers/provider";
@@ -55,6 +57,7 @@ async function* streamOne(
   candidate: Candidate,
   attemptedModels: string[],
 ): AsyncGenerator<StreamEvent> {
+  const release = await admitCall(candidate, estimateTurns(q.messages) + route.maxTokens);
   const startedAt = performance.now();
   const clock = idleClock(route.timeoutMs, q.signal);
   const fallbackUsed = candidate !== route.candidates[0];
@@ -95,6 +98,7 @@ async function* streamOne(
     errorCode = error.code;
     throw error;
   } finally {
+    await release();
     clock.stop();
     await recordCall(q, {
       candidate,

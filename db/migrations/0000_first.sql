@@ -321,6 +321,14 @@ CREATE TABLE "models" (
 	"updated_at" timestamptz DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "provider_slots" (
+	"provider_code" text NOT NULL,
+	"slot" integer NOT NULL,
+	"holder" uuid NOT NULL,
+	"expires_at" timestamptz NOT NULL,
+	CONSTRAINT "provider_slots_provider_code_slot_pk" PRIMARY KEY("provider_code","slot")
+);
+--> statement-breakpoint
 CREATE TABLE "providers" (
 	"code" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -330,6 +338,9 @@ CREATE TABLE "providers" (
 	"key_last4" text,
 	"is_default" boolean DEFAULT false NOT NULL,
 	"enabled" boolean DEFAULT true NOT NULL,
+	"requests_per_minute" integer,
+	"tokens_per_minute" integer,
+	"max_concurrent" integer,
 	"created_at" timestamptz DEFAULT now() NOT NULL,
 	"updated_at" timestamptz DEFAULT now() NOT NULL
 );

@@ -6,6 +6,7 @@ import {
   integer,
   numeric,
   pgTable,
+  primaryKey,
   real,
   text,
   uniqueIndex,
@@ -25,10 +26,26 @@ export const providers = pgTable(
     keyLast4: text(),
     isDefault: boolean().notNull().default(false),
     enabled: boolean().notNull().default(true),
+    /** Limits that hold for all processes together; null = none. */
+    requestsPerMinute: integer(),
+    tokensPerMinute: integer(),
+    maxConcurrent: integer(),
     createdAt: instant().notNull().default(sql`now()`),
     updatedAt: instant().notNull().default(sql`now()`),
   },
   (t) => [uniqueIndex("providers_default").on(t.isDefault).where(sql`${t.isDefault}`)],
+);
+
+/** Calls that are under way, where a provider limits them; a row whose process died expires. */
+export const providerSlots = pgTable(
+  "provider_slots",
+  {
+    providerCode: text().notNull(),
+    slot: integer().notNull(),
+    holder: uuid().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.providerCode, t.slot] })],
 );
 
 export const models = pgTable(

@@ -14,6 +14,9 @@ export function providerView(row: typeof providers.$inferSelect): ProviderView {
     key_last4: row.keyLast4,
     is_default: row.isDefault,
     enabled: row.enabled,
+    requests_per_minute: row.requestsPerMinute,
+    tokens_per_minute: row.tokensPerMinute,
+    max_concurrent: row.maxConcurrent,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   };

@@ -42,6 +42,10 @@ export const ProviderInput = z.strictObject({
     .optional(),
   is_default: z.boolean().optional(),
   enabled: z.boolean().optional(),
+  /** Limits over all processes together; null = none. */
+  requests_per_minute: z.number().int().min(1).max(1_000_000).nullable().optional(),
+  tokens_per_minute: z.number().int().min(1).max(1_000_000_000).nullable().optional(),
+  max_concurrent: z.number().int().min(1).max(1000).nullable().optional(),
 });
 export type ProviderInput = z.output<typeof ProviderInput>;
 
@@ -71,6 +75,9 @@ export const ProviderView = z.object({
   key_last4: z.string().nullable(),
   is_default: z.boolean(),
   enabled: z.boolean(),
+  requests_per_minute: z.number().nullable(),
+  tokens_per_minute: z.number().nullable(),
+  max_concurrent: z.number().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -4,6 +4,7 @@ import { getDb } from "@/db/client";
 import { models, providers } from "@/db/schema/registry";
 import { open } from "@/db/sealed";
 import { callModel } from "@/gateway/call-model";
+import { NO_LIMITS } from "@/gateway/choose-route";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/id";
 import { authorize } from "../actors/authorize";
@@ -39,6 +40,7 @@ export async function testModel(actor: Actor, providerCode: string, modelName: s
       apiKey: open(providers.apiKey, provider.code, provider.apiKey),
       contextWindow: model.contextWindow,
       pausedMs: 0,
+      limits: NO_LIMITS,
       capabilities: model.capabilities,
       inputPriceMicros: provider.kind === "builtin" ? 0 : model.inputPriceMicros,
       outputPriceMicros: provider.kind === "builtin" ? 0 : model.outputPriceMicros,

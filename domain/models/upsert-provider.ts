@@ -45,6 +45,7 @@ export async function upsertProvider(
         ...keyColumns(code, input.api_key),
         isDefault: input.is_default ?? before?.isDefault ?? false,
         enabled: input.enabled ?? before?.enabled ?? true,
+        ...limitColumns(input),
       };
       const [row] = await tx
         .insert(providers)
@@ -84,6 +85,15 @@ function checkAddress(
   if (before?.apiKey && before.baseUrl && input.base_url && input.api_key === undefined)
     if (new URL(input.base_url).hostname !== new URL(before.baseUrl).hostname)
       throw refuse("api_key", "the address moves to another host: send the key again, or null to remove it");
+}
+
+/** Limits that are named; null removes one. */
+function limitColumns(input: ProviderInput) {
+  return {
+    ...(input.requests_per_minute === undefined ? {} : { requestsPerMinute: input.requests_per_minute }),
+    ...(input.tokens_per_minute === undefined ? {} : { tokensPerMinute: input.tokens_per_minute }),
+    ...(input.max_concurrent === undefined ? {} : { maxConcurrent: input.max_concurrent }),
+  };
 }
 
 /** Nothing for an omitted key, so that the stored one stays. */
