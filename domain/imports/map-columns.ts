@@ -38,7 +38,7 @@ const NAMES: Record<ImportField, string[]> = {
   topic: ["topic 话题 議題 议题"],
   received_at: [
     "receivedat received receivedtime receivedon 接收时间 收到时间 收件时间",
-    "date time datetime timestamp createdat created createdon createdtime creationdate sentat sent senton openedat opened 时间 日期 创建时间 发送时间 提交时间 反馈时间 來信時間 時間",
+    "来信时间 date time datetime timestamp createdat created createdon createdtime creationdate sentat sent senton openedat opened 时间 日期 创建时间 发送时间 提交时间 反馈时间 來信時間 時間",
   ],
   thread_key: [
     "threadkey threadid thread",

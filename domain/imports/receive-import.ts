@@ -72,11 +72,15 @@ export async function receiveImport(
 
 async function stageRows(importId: string, read: ReadUpload): Promise<number> {
   let row = 0;
-  let batch: (typeof importRows.$inferInsert)[] = [];
+  let batch: { row: number; line: number; cells: string }[] = [];
   let bytes = 0;
   const flush = async () => {
     if (batch.length === 0) return;
-    await getDb().insert(importRows).values(batch);
+    // One parameter for a thousand rows: building a placeholder for each value took most of the time.
+    await getDb().execute(sql`
+      insert into import_rows (import_id, "row", line, cells)
+      select ${importId}::uuid, r."row", r.line, decode(r.cells, 'base64')
+      from json_to_recordset(${JSON.stringify(batch)}::json) as r("row" int, line int, cells text)`);
     // A sign of life for the sweeper.
     await getDb().update(imports).set({ rows: row, updatedAt: sql`now()` }).where(eq(imports.id, importId));
     batch = [];
@@ -92,7 +96,7 @@ async function stageRows(importId: string, read: ReadUpload): Promise<number> {
     }
     const cells = sealRow(importId, row, record);
     bytes += cells.byteLength;
-    batch.push({ importId, row, line: record.line, cells });
+    batch.push({ row, line: record.line, cells: Buffer.from(cells).toString("base64") });
     if (batch.length >= BATCH_ROWS || bytes >= BATCH_BYTES) await flush();
   }
   await flush();
