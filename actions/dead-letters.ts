@@ -8,6 +8,7 @@ import { redriveMany } from "@/domain/dead-letters/redrive-many";
 import { DeadLetterFilter, SeverityRules } from "@/domain/dead-letters/shape";
 import { updateSeverityRules } from "@/domain/dead-letters/update-severity-rules";
 import { defineAction } from "@/entry/define-action";
+import { nowIso } from "@/lib/clock";
 
 const reason = z.string().trim().min(1).max(1000);
 const Which = z.strictObject({ task_id: z.uuid(), reason });
@@ -22,10 +23,11 @@ export const redrive = defineAction(Which, (actor, input) =>
   redriveDeadLetter(actor, input.task_id, { operator: actor.name, reason: input.reason }),
 );
 
-/** How many dead letters a filter catches that could be redriven now. */
-export const countMatching = defineAction(DeadLetterFilter, (actor, filter) =>
-  countRedrivable(actor, filter),
-);
+/** How many dead letters a filter catches that could be redriven now, and when that was: what fails later is left out. */
+export const countMatching = defineAction(DeadLetterFilter, async (actor, filter) => {
+  const at = nowIso();
+  return { count: await countRedrivable(actor, { ...filter, failed_before: at }), at };
+});
 
 /** Redrives a part of what a filter catches; the page calls it until nothing is left, and shows how far it is. */
 export const redriveMatching = defineAction(
