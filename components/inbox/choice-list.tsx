@@ -54,7 +54,7 @@ export function ChoiceList({ label, placeholder, choices, onChoose, create, empt
           if (isComposing(event.nativeEvent)) event.stopPropagation();
         }}
       />
-      <Command.List className="max-h-80 min-h-0 overflow-y-auto p-1 phone:max-h-[60dvh]" label={label}>
+      <Command.List className="max-h-84 min-h-0 overflow-y-auto p-1 phone:max-h-[60dvh]" label={label}>
         <Command.Empty className="px-3 py-4 text-center text-ink-3">{empty}</Command.Empty>
         {choices.map((choice) => (
           <Row key={choice.value} choice={choice} onSelect={() => onChoose(choice.value)} />
