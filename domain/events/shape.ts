@@ -5,7 +5,8 @@
 export interface ProductEvents {
   "message/received": { messageId: string; taskId: string; priority: string };
   "draft/requested": { draftId: string; messageId: string; taskId: string; priority: string };
-  "task/submitted": { taskId: string; type: string; priority: string };
+  /** `caller` is the key or member that submitted it: one's flood takes turns with the others' tasks. */
+  "task/submitted": { taskId: string; type: string; priority: string; caller: string };
   "task/canceled": { taskId: string };
   "import/started": { importId: string; taskId: string };
   "rule/apply.requested": { ruleId: string; taskId: string };

@@ -54,7 +54,15 @@ export async function resubmitTask(
     await emitEvents(tx, [{ name: "import/started", data: { importId: task.importId, taskId } }]);
   else
     await emitEvents(tx, [
-      { name: "task/submitted", data: { taskId, type: task.type, priority: task.priority } },
+      {
+        name: "task/submitted",
+        data: {
+          taskId,
+          type: task.type,
+          priority: task.priority,
+          caller: task.submittedByKey ?? task.submittedByMember ?? "system",
+        },
+      },
     ]);
   return true;
 }

@@ -60,7 +60,10 @@ async function insertTask(tx: Tx, actor: Actor, request: TaskRequest): Promise<s
   });
   await recordTaskEvent(tx, id, { kind: "submitted", status: "pending" });
   await emitEvents(tx, [
-    { name: "task/submitted", data: { taskId: id, type: request.type, priority: request.priority } },
+    {
+      name: "task/submitted",
+      data: { taskId: id, type: request.type, priority: request.priority, caller: actor.id ?? actor.name },
+    },
   ]);
   await publishChange(tx, { kind: "task", id });
   return id;

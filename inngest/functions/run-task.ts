@@ -15,7 +15,8 @@ export const runTaskFunction = inngest.createFunction(
       if: `event.data.type == '${type}'`,
     })),
     retries: RETRIES,
-    concurrency: [{ limit: limit() }],
+    // The second: callers take turns, so that one with ten thousand tasks does not keep another waiting.
+    concurrency: [{ limit: limit() }, { limit: limit(), key: "event.data.caller" }],
     priority: { run: BY_PRIORITY },
     cancelOn: [{ event: "task/canceled", match: "data.taskId" }],
     onFailure: ({ event }) => failRun(event.data),
