@@ -32,6 +32,8 @@ export function DraftCard({ item, category, current, onFocus, onAct }: DraftCard
   const long = (draft.body ?? "").length > 320;
   const by = message.sources.category?.by;
   return (
+    // The acts inside have the focus; the card only follows it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       data-draft
       tabIndex={-1}

@@ -22,8 +22,7 @@ export function DayHead({ day, at, count, unread, whole }: DayHeadProps) {
   const format = useFormatter();
   const timeZone = useTimeZone();
   const nowMs = useNowMs(useNow().getTime());
-  const key = (ms: number) =>
-    new Intl.DateTimeFormat("en-CA", { ...(timeZone ? { timeZone } : {}) }).format(ms);
+  const key = (ms: number) => new Intl.DateTimeFormat("en-CA", timeZone ? { timeZone } : {}).format(ms);
   const sameYear = day.slice(0, 4) === key(nowMs).slice(0, 4);
   const name =
     day === key(nowMs)

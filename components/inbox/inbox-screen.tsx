@@ -48,7 +48,6 @@ export function InboxScreen({ workspace, initial, listWidth }: InboxScreenProps)
     setSeeded(initial);
     store.seed(initial.key, initial.page, initial.detail);
   }
-  store.names = { me: workspace.me, members: workspace.members };
 
   const scroller = useRef<HTMLDivElement>(null);
   const atTop = useCallback(() => (scroller.current?.scrollTop ?? 0) < 8, []);
@@ -56,6 +55,7 @@ export function InboxScreen({ workspace, initial, listWidth }: InboxScreenProps)
   const [width, setWidth] = useState(listWidth);
 
   useEffect(() => dropOldSafetyCopies(Date.now()), []);
+  useEffect(() => store.setNames({ me: workspace.me, members: workspace.members }), [store, workspace]);
 
   return (
     <InboxContext value={inbox}>

@@ -46,7 +46,7 @@ export class InboxStore {
   #failures = new Map<string, Failure>();
   #token = 0;
   #pulse = 0;
-  names: Names = { members: [] };
+  #names: Names = { members: [] };
   /** The message to which this reader is writing a reply: others are told. */
   replyingTo: string | null = null;
 
@@ -60,7 +60,7 @@ export class InboxStore {
 
   #tell(): void {
     this.#pulse += 1;
-    for (const listener of [...this.#listeners]) listener();
+    for (const listener of this.#listeners) listener();
   }
 
   row(id: string): MessageRow | undefined {
@@ -165,6 +165,11 @@ export class InboxStore {
     this.#tell();
   }
 
+  /** Who is who, for changes that are shown before the server has them. */
+  setNames(names: Names): void {
+    this.#names = names;
+  }
+
   setReplying(id: string, replying: boolean): void {
     const next = replying ? id : this.replyingTo === id ? null : this.replyingTo;
     if (next === this.replyingTo) return;
@@ -237,7 +242,7 @@ export class InboxStore {
       const own = patches.find((p) => p.token === token);
       if (!own) continue;
       const row = this.#stored.get(id);
-      if (row) this.#stored.set(id, { ...applyPatch(row, own.patch, this.names), version: row.version + 1 });
+      if (row) this.#stored.set(id, { ...applyPatch(row, own.patch, this.#names), version: row.version + 1 });
       this.#drop(id, token);
     }
     this.#tell();
@@ -245,7 +250,7 @@ export class InboxStore {
 
   /** The server refused. */
   withdraw(token: number): void {
-    for (const id of [...this.#pending.keys()]) this.#drop(id, token);
+    for (const id of this.#pending.keys()) this.#drop(id, token);
     this.#tell();
   }
 
@@ -285,7 +290,7 @@ export class InboxStore {
     const patches = this.#pending.get(id) ?? [];
     this.#rows.set(
       id,
-      patches.reduce((r, p) => applyPatch(r, p.patch, this.names), row),
+      patches.reduce((r, p) => applyPatch(r, p.patch, this.#names), row),
     );
   }
 

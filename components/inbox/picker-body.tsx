@@ -108,6 +108,8 @@ export function PickerBody({ kind, ids, onDone }: PickerBodyProps) {
   );
 }
 
+const isAhead = (at: Date) => at.getTime() > Date.now();
+
 function SnoozeChoices({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const { triage } = useInbox();
   const t = useTranslations("inbox.picker");
@@ -151,7 +153,7 @@ function SnoozeChoices({ ids, onDone }: { ids: readonly string[]; onDone: () => 
         className="flex items-center gap-2 border-line border-t px-5 py-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (ownDate && ownDate.getTime() > Date.now()) until(ownDate);
+          if (ownDate && isAhead(ownDate)) until(ownDate);
         }}
       >
         <label htmlFor={field} className="shrink-0 text-ink-3 text-meta">

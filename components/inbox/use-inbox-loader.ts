@@ -29,19 +29,22 @@ export function useInboxLoader(store: InboxStore, key: string, atTop: () => bool
         running.set(id, "again");
         return;
       }
-      running.set(id, "once");
-      readDetail(id)
-        .then((detail) => store.takeDetail(detail))
-        .catch((thrown: unknown) => {
-          const failure = failureOf(thrown);
-          if (failure.error === "not_found") store.forget(id);
-          else store.failDetail(id, failure);
-        })
-        .finally(() => {
-          const again = running.get(id) === "again";
-          running.delete(id);
-          if (again) loadDetail(id);
-        });
+      const run = () => {
+        running.set(id, "once");
+        readDetail(id)
+          .then((detail) => store.takeDetail(detail))
+          .catch((thrown: unknown) => {
+            const failure = failureOf(thrown);
+            if (failure.error === "not_found") store.forget(id);
+            else store.failDetail(id, failure);
+          })
+          .finally(() => {
+            const again = running.get(id) === "again";
+            running.delete(id);
+            if (again) run();
+          });
+      };
+      run();
     },
     [store],
   );

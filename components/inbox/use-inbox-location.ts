@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { type InboxQuery, inboxHref, listKey, readQuery } from "./inbox-query";
 
 export interface InboxLocation {
@@ -16,58 +16,59 @@ export interface InboxLocation {
   filter: (query: InboxQuery, options?: { replace?: boolean; close?: boolean }) => void;
 }
 
-interface Place {
-  id: string | null;
-  search: string;
+const ownPath = /^\/inbox(?:\/([^/?]+))?\/?(?:\?(.*))?$/;
+const listeners = new Set<() => void>();
+/** The last address of the inbox: on the way to another page this one is still drawn for a moment. */
+let last = "/inbox";
+
+function address(): string {
+  const now = `${window.location.pathname}${window.location.search}`;
+  if (ownPath.test(now)) last = now;
+  return last;
 }
 
-const ownPath = /^\/inbox(?:\/([^/]+))?\/?$/;
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
 
-function placeOf(pathname: string, search: string): Place | null {
-  const match = ownPath.exec(pathname);
-  return match ? { id: match[1] ?? null, search } : null;
+function idOf(now: string): string | null {
+  return ownPath.exec(now)?.[1] ?? null;
+}
+
+function go(href: string, replace: boolean): void {
+  if (replace) window.history.replaceState(null, "", href);
+  else window.history.pushState(null, "", href);
+  for (const listener of listeners) listener();
 }
 
 /**
  * Where the reader is, with the URL as the truth but without waiting for the router: a key press shows at once, the
- * address follows in the same tick, and nothing is asked of the server for it.
+ * address follows in the same tick, and nothing is asked of the server for it. The router's own moves (a link, the
+ * Back button) draw anew, and the address is read with every drawing.
  */
-export function useInboxLocation(initialId: string | null): InboxLocation {
+export function useInboxLocation(): InboxLocation {
   const pathname = usePathname();
-  const params = useSearchParams();
-  const [place, setPlace] = useState<Place>({ id: initialId, search: params.toString() });
+  const params = useSearchParams().toString();
+  const drawn = `${pathname}${params === "" ? "" : `?${params}`}`;
+  const now = useSyncExternalStore(subscribe, address, () => drawn);
+  const [, id = null, search = ""] = ownPath.exec(now) ?? [];
 
-  // A link or the Back button moved: `location` is newer than the router's hooks, which lag behind quick keys.
-  useEffect(() => {
-    const now = placeOf(window.location.pathname, window.location.search.replace(/^\?/, ""));
-    if (now) setPlace((was) => (was.id === now.id && was.search === now.search ? was : now));
-  }, [pathname, params]);
-
-  const query = useMemo(() => readQuery(new URLSearchParams(place.search)), [place.search]);
+  const query = useMemo(() => readQuery(new URLSearchParams(search)), [search]);
 
   const open = useCallback(
-    (id: string | null) => {
-      const now = placeOf(window.location.pathname, window.location.search);
-      if (now?.id === id) return;
-      const href = inboxHref(query, id);
-      if (now?.id && id) window.history.replaceState(null, "", href);
-      else window.history.pushState(null, "", href);
-      setPlace((was) => ({ ...was, id }));
+    (next: string | null) => {
+      const from = idOf(address());
+      if (from !== next) go(inboxHref(query, next), from !== null && next !== null);
     },
     [query],
   );
 
   const filter = useCallback((next: InboxQuery, options: { replace?: boolean; close?: boolean } = {}) => {
-    const now = placeOf(window.location.pathname, window.location.search);
-    const id = options.close ? null : (now?.id ?? null);
-    const href = inboxHref(next, id);
-    if (options.replace) window.history.replaceState(null, "", href);
-    else window.history.pushState(null, "", href);
-    setPlace({ id, search: href.split("?")[1] ?? "" });
+    go(inboxHref(next, options.close ? null : idOf(address())), options.replace ?? false);
   }, []);
 
-  return useMemo(
-    () => ({ id: place.id, query, key: listKey(query), open, filter }),
-    [place.id, query, open, filter],
-  );
+  return useMemo(() => ({ id, query, key: listKey(query), open, filter }), [id, query, open, filter]);
 }

@@ -21,7 +21,7 @@ export function useInboxModel(
   initialId: string | null,
   atTop: () => boolean,
 ): Inbox {
-  const at = useInboxLocation(initialId);
+  const at = useInboxLocation();
   const list = useList(store, at.key);
   const [cursor, setCursor] = useState<string | null>(initialId);
   const [checked, setCheckedSet] = useState<ReadonlySet<string>>(new Set());

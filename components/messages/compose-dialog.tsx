@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createMessage } from "@/actions/messages";
 import { useInbox } from "@/components/inbox/inbox-context";
 import { Button } from "@/components/ui/button";
@@ -12,7 +12,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { type Failure, useNotify } from "@/components/ui/use-notify";
-import { isComposing } from "@/lib/browser/shortcuts/is-composing";
+import { useShortcuts } from "@/lib/browser/shortcuts/use-shortcuts";
 
 const channels = ["phone", "email", "chat", "ticket"] as const;
 const blank = { content: "", sender: "", subject: "", channel: "phone", priority: "auto" };
@@ -62,6 +62,22 @@ export function ComposeDialog() {
     setBusy(false);
   };
 
+  useEffect(() => {
+    if (composing) requestAnimationFrame(() => content.current?.focus());
+  }, [composing]);
+  useShortcuts([
+    {
+      keys: "mod+enter",
+      label: t("submit"),
+      group: "reply",
+      whileTyping: true,
+      overDialogs: true,
+      hidden: true,
+      disabled: !composing,
+      run: () => void submit(),
+    },
+  ]);
+
   return (
     <Dialog
       open={composing}
@@ -83,16 +99,6 @@ export function ComposeDialog() {
           event.preventDefault();
           void submit();
         }}
-        onKeyDown={(event) => {
-          if (isComposing(event.nativeEvent)) {
-            event.stopPropagation();
-            return;
-          }
-          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
-            event.preventDefault();
-            void submit();
-          }
-        }}
       >
         {failure ? (
           <ErrorNote
@@ -105,7 +111,6 @@ export function ComposeDialog() {
           <Textarea
             ref={content}
             rows={6}
-            autoFocus
             value={form.content}
             maxLength={200_000}
             onChange={(event) => {

@@ -32,6 +32,7 @@ export function MessageDetailView({ message }: { message: MessageDetail }) {
         <div
           id="message-detail"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="region"
           aria-labelledby="message-subject"

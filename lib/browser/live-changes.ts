@@ -72,18 +72,18 @@ function connect(): void {
   retry = undefined;
   const stream = new EventSource("/api/stream");
   source = stream;
-  stream.onopen = () => {
+  stream.addEventListener("open", () => {
     retryMs = firstRetryMs;
     if (broken) deliver({ kind: "resync" });
     broken = false;
-  };
-  stream.onmessage = (event: MessageEvent<string>) => {
+  });
+  stream.addEventListener("message", (event: MessageEvent<string>) => {
     const change = read(event.data);
     if (change) deliver(change);
-  };
+  });
   // The server itself may have missed some.
   stream.addEventListener("resync", () => deliver({ kind: "resync" }));
-  stream.onerror = () => {
+  stream.addEventListener("error", () => {
     // The browser gives up for good on an answer that is no stream (a restart behind a proxy): start over ourselves.
     stream.close();
     if (source !== stream) return;
@@ -92,7 +92,7 @@ function connect(): void {
     if (listeners.size === 0) return;
     retry = setTimeout(connect, retryMs);
     retryMs = Math.min(retryMs * 2, lastRetryMs);
-  };
+  });
 }
 
 function read(data: string): LiveChange | null {
@@ -110,6 +110,6 @@ function deliver(change: LiveChange): void {
     const changes = batch;
     batch = [];
     flush = undefined;
-    for (const listener of [...listeners]) listener(changes);
+    for (const listener of listeners) listener(changes);
   }, batchMs);
 }
