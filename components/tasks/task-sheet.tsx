@@ -10,6 +10,8 @@ import { ErrorNote } from "@/components/ui/error-note";
 import { PriorityMark } from "@/components/ui/priority-mark";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Sheet } from "@/components/ui/sheet";
+import { DeliveryDetail } from "@/components/webhooks/delivery-detail";
+import type { CallbackView } from "@/domain/callbacks/shape";
 import type { TaskView } from "@/domain/tasks/shape";
 import { TaskStatus } from "./task-status";
 import { useTaskType } from "./task-type";
@@ -17,10 +19,15 @@ import { useTaskType } from "./task-type";
 /** One task: what failed and what to do, its facts, its result, and every move that it made. */
 export function TaskSheet({
   task,
+  deliveries,
+  mayWrite,
   acts,
   onClose,
 }: {
   task: TaskView | null;
+  /** Of its outcome, to its callback address. */
+  deliveries: readonly CallbackView[];
+  mayWrite: boolean;
   acts: ReactNode;
   onClose: () => void;
 }) {
@@ -35,13 +42,25 @@ export function TaskSheet({
       }}
       actions={task ? <TaskStatus status={task.status} /> : null}
     >
-      {task ? <TaskDetail task={task} acts={acts} /> : null}
+      {task ? <TaskDetail task={task} deliveries={deliveries} mayWrite={mayWrite} acts={acts} /> : null}
     </Sheet>
   );
 }
 
-function TaskDetail({ task, acts }: { task: TaskView; acts: ReactNode }) {
+function TaskDetail({
+  task,
+  deliveries,
+  mayWrite,
+  acts,
+}: {
+  task: TaskView;
+  deliveries: readonly CallbackView[];
+  mayWrite: boolean;
+  acts: ReactNode;
+}) {
   const t = useTranslations("admin.tasks");
+  const webhooks = useTranslations("admin.webhooks");
+  const letters = useTranslations("admin.deadLetters");
   const moment = (at: string | null) =>
     at === null ? (
       <span className="text-ink-3">{t("detail.never")}</span>
@@ -90,14 +109,29 @@ function TaskDetail({ task, acts }: { task: TaskView; acts: ReactNode }) {
           </div>
         ))}
       </dl>
-      {task.message_id ? (
-        <Button asChild className="w-fit">
-          <Link href={`/inbox/${task.message_id}?state=any`}>{t("detail.openMessage")}</Link>
-        </Button>
-      ) : null}
+      <p className="flex flex-wrap gap-2 empty:hidden">
+        {task.message_id ? (
+          <Button asChild>
+            <Link href={`/inbox/${task.message_id}?state=any`}>{t("detail.openMessage")}</Link>
+          </Button>
+        ) : null}
+        {task.status === "failed" ? (
+          <Button asChild>
+            <Link href={`/admin/dead-letters?letter=${task.id}`}>{letters("title")}</Link>
+          </Button>
+        ) : null}
+      </p>
       {task.content ? <Text title={t("detail.content")} text={task.content} /> : null}
       {result ? (
         <Text title={t("detail.result")} text={result} mono={typeof task.result !== "string"} />
+      ) : null}
+      {deliveries.length > 0 ? (
+        <section>
+          <h3 className="mb-1.5 font-semibold text-meta">{webhooks("onTask")}</h3>
+          {deliveries.map((delivery) => (
+            <DeliveryDetail key={delivery.id} delivery={delivery} mayWrite={mayWrite} />
+          ))}
+        </section>
       ) : null}
       <section>
         <h3 className="mb-1.5 font-semibold text-meta">{t("detail.timeline")}</h3>

@@ -64,5 +64,8 @@ export const adminTasks = {
     canceled: "Canceled",
     requeued: "Taken up again",
     swept: "Taken up again after its worker was gone",
+    callback_delivered: "Callback delivered",
+    callback_failed: "Callback given up after its last attempt",
+    callback_stopped: "The receiver wants no more callbacks (410)",
   },
 } as const;

@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { TasksScreen } from "@/components/tasks/tasks-screen";
 import { may } from "@/domain/actors/authorize";
+import { listCallbacks } from "@/domain/callbacks/list-callbacks";
+import { readOps } from "@/domain/ops/read-ops";
 import { getTask } from "@/domain/tasks/get-task";
 import { listTasks } from "@/domain/tasks/list-tasks";
 import { TaskFilter } from "@/domain/tasks/shape";
@@ -34,9 +36,11 @@ export default async function TasksPage({ searchParams }: Props) {
   const filter = wanted.success ? wanted.data : {};
   const cursor = one("cursor");
   const id = one("task");
-  const [page, open] = await Promise.all([
+  const [page, open, deliveries, ops] = await Promise.all([
     listTasks(member, filter, { limit: PAGE, ...(cursor ? { cursor } : {}) }).catch(newest),
     id ? getTask(member, id).catch(absent) : null,
+    id ? listCallbacks(member, id).catch(absent) : null,
+    may(member, "ops:read") ? readOps(member, one("span") === "24h" ? "24h" : "1h") : null,
   ]);
   return (
     <TasksScreen
@@ -46,6 +50,8 @@ export default async function TasksPage({ searchParams }: Props) {
       status={filter.status ?? null}
       type={filter.type ?? null}
       open={open}
+      deliveries={deliveries ?? []}
+      ops={ops}
       mayWrite={may(member, "tasks:write")}
     />
   );
