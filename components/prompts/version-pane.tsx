@@ -37,7 +37,10 @@ export function VersionPane(props: VersionPaneProps) {
   const [chosen, setChosen] = useState(version.default_locale);
   const [view, setView] = useState<"one" | "side">("one");
   const { contents } = draft.values;
-  const locales = Object.keys(contents);
+  // The default language first: it is the one that has to be there.
+  const locales = Object.keys(contents).sort(
+    (a, b) => Number(b === version.default_locale) - Number(a === version.default_locale),
+  );
   const locale = locales.includes(chosen) ? chosen : (locales[0] ?? version.default_locale);
   const other =
     locales.find((each) => each !== locale && (each === "zh-CN" || each === "en")) ??

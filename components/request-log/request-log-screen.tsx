@@ -101,7 +101,7 @@ export function RequestLogScreen({ items, nextCursor, older, filter }: RequestLo
           defaultValue={filter.model ?? ""}
           maxLength={200}
           spellCheck={false}
-          wrapClassName="w-44 phone:w-full"
+          wrapClassName="max-w-44 phone:max-w-none"
         />
         <Input
           name="request_id"
@@ -112,7 +112,7 @@ export function RequestLogScreen({ items, nextCursor, older, filter }: RequestLo
           defaultValue={filter.request_id ?? ""}
           maxLength={128}
           spellCheck={false}
-          wrapClassName="w-64 phone:w-full"
+          wrapClassName="max-w-72 phone:max-w-none"
         />
         <button type="submit" hidden />
         {filter.message_id ? (

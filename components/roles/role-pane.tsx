@@ -59,7 +59,9 @@ export function RolePane({ role, models, prompts, canEdit }: RolePaneProps) {
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const { values, set } = form;
   const disabled = !canEdit;
-  const locales = Object.keys(values.contents);
+  // By the stored default, so that the fields stay in place while another one is chosen.
+  const first = role?.default_locale ?? "zh-CN";
+  const locales = Object.keys(values.contents).sort((a, b) => Number(b === first) - Number(a === first));
 
   const save = async () => {
     const contents = Object.fromEntries(Object.entries(values.contents).filter(([, text]) => text.trim()));

@@ -33,6 +33,9 @@ import * as rulesById from "@/app/api/rules/[id]/route";
 import * as rulesPreview from "@/app/api/rules/preview/route";
 import * as rules from "@/app/api/rules/route";
 import * as aiChat from "@/app/api/v1/ai/chat/route";
+import * as aiDeadLettersByTask_idAcknowledge from "@/app/api/v1/ai/dead-letters/[task_id]/acknowledge/route";
+import * as aiDeadLettersByTask_idRedrive from "@/app/api/v1/ai/dead-letters/[task_id]/redrive/route";
+import * as aiDeadLettersByTask_id from "@/app/api/v1/ai/dead-letters/[task_id]/route";
 import * as aiDeadLettersRedrive from "@/app/api/v1/ai/dead-letters/redrive/route";
 import * as aiDeadLetters from "@/app/api/v1/ai/dead-letters/route";
 import * as aiExtractBill from "@/app/api/v1/ai/extract/bill/route";
@@ -102,6 +105,9 @@ export const CATALOGUE: Record<string, RouteModule> = {
   "/api/v1/ai/chat": aiChat,
   "/api/v1/ai/dead-letters": aiDeadLetters,
   "/api/v1/ai/dead-letters/redrive": aiDeadLettersRedrive,
+  "/api/v1/ai/dead-letters/{task_id}": aiDeadLettersByTask_id,
+  "/api/v1/ai/dead-letters/{task_id}/acknowledge": aiDeadLettersByTask_idAcknowledge,
+  "/api/v1/ai/dead-letters/{task_id}/redrive": aiDeadLettersByTask_idRedrive,
   "/api/v1/ai/extract/bill": aiExtractBill,
   "/api/v1/ai/request-logs": aiRequestLogs,
   "/api/v1/ai/summarize": aiSummarize,
