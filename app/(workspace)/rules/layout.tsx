@@ -16,9 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The list of rules beside the one that is open. */
 export default async function RulesLayout({ children }: { children: ReactNode }) {
   const actor = await requireMember("rules:read");
+  const t = await getTranslations("rules");
   const [rules, trends, names] = await Promise.all([listRules(actor), listRuleTrends(actor), loadNames()]);
   return (
-    <ListDetail base="/rules"
+    <ListDetail
+      base="/rules"
+      title={t("title")}
       list={
         <RulesPane
           rules={rules}

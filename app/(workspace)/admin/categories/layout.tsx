@@ -14,9 +14,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The list of categories beside the one that is open. */
 export default async function CategoriesLayout({ children }: { children: ReactNode }) {
   const actor = await requireMember("categories:read");
+  const t = await getTranslations("admin.categories");
   return (
     <ListDetail
       base="/admin/categories"
+      title={t("title")}
       list={
         <CategoriesPane categories={await listCategories(actor)} canEdit={may(actor, "categories:write")} />
       }

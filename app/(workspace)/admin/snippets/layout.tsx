@@ -14,9 +14,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The list of snippets beside the one that is open. */
 export default async function SnippetsLayout({ children }: { children: ReactNode }) {
   const actor = await requireMember("categories:read");
+  const t = await getTranslations("admin.snippets");
   return (
     <ListDetail
       base="/admin/snippets"
+      title={t("title")}
       list={<SnippetsPane snippets={await listSnippets(actor)} canEdit={may(actor, "snippets:write")} />}
     >
       {children}
