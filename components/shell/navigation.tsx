@@ -2,9 +2,7 @@ import {
   Archive,
   BookUser,
   Box,
-  ChartColumn,
   CircleCheck,
-  CircleDollarSign,
   Clock,
   Eye,
   FileText,
@@ -42,8 +40,7 @@ export interface NavItem {
     | "spam"
     | "rules"
     | "imports"
-    | "reports"
-    | `admins.${"prompts" | "roles" | "models" | "scenes" | "categories" | "snippets" | "tasks" | "deadLetters" | "requestLog" | "schedules" | "webhooks" | "members" | "apiKeys" | "budgets" | "audit" | "settings"}`;
+    | `admins.${"prompts" | "roles" | "models" | "scenes" | "categories" | "snippets" | "tasks" | "deadLetters" | "requestLog" | "schedules" | "webhooks" | "members" | "apiKeys" | "audit" | "settings"}`;
   href: string;
   icon: ReactNode;
   /** A sequence that leads there. */
@@ -75,7 +72,6 @@ export const workspaceItems: readonly NavItem[] = [
     count: "imports_running",
     tone: "work",
   },
-  { name: "reports", href: "/reports", icon: <ChartColumn />, keys: "g p" },
 ];
 
 export const adminGroups: readonly {
@@ -108,7 +104,6 @@ export const adminGroups: readonly {
     items: [
       { name: "admins.members", href: "/admin/members", icon: <Users /> },
       { name: "admins.apiKeys", href: "/admin/api-keys", icon: <KeyRound />, least: "admin" },
-      { name: "admins.budgets", href: "/admin/budgets", icon: <CircleDollarSign />, least: "manager" },
       { name: "admins.audit", href: "/admin/audit", icon: <ScrollText />, least: "admin" },
       { name: "admins.settings", href: "/admin/settings", icon: <Settings />, least: "admin" },
     ],
