@@ -1,5 +1,6 @@
 import type { EngineContext } from "./context";
-import type { EngineFunction } from "./shape";
+import type { EngineFunction, Queryable } from "./shape";
+import { send, transact } from "./transact";
 
 /** A job that this worker has leased, with what its request needs. */
 export interface ClaimedJob {
@@ -79,16 +80,16 @@ async function claim(
   byLanes: boolean,
   window = MAX_LANES,
 ): Promise<{ jobs: ClaimedJob[]; seen: number }> {
-  const connection = await ctx.sql.reserve();
-  try {
-    // The four statements travel together. Were they awaited one by one, a worker whose event loop is busy would
-    // keep the lock, and with it all other workers, waiting for its next turn.
-    const [, , rows] = await Promise.all([
-      connection`begin`.execute(),
+  // The statements travel together. Were they awaited one by one, a worker whose event loop is busy would keep the
+  // lock, and with it all other workers, waiting for its next turn.
+  const claimed = await transact(ctx.sql, async (connection) => {
+    const locked = send(
       // A claim that a crash of the server undoes is simply not made: it need not wait for the disk.
       // Fresh tables have no statistics; a plan that was made for an empty table must not scan a full one.
-      connection`select pg_advisory_xact_lock(${LOCK}), set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
-        set_config('synchronous_commit', 'off', true)`.execute(),
+      connection`select pg_advisory_xact_lock(${LOCK}), set_config('enable_seqscan', 'off', true),
+        set_config('jit', 'off', true), set_config('synchronous_commit', 'off', true)`,
+    );
+    const rows = send(
       connection<
         (Omit<ClaimedJob, "runId"> & { runId: string | null; seen: number; lastLane: string | null })[]
       >`
@@ -131,31 +132,25 @@ async function claim(
           r.started_at is not null as started, e.body as event
         from (select count(*)::int as n, max(lane) as lane from candidates) seen
         left join (leased j join engine.runs r on r.id = j.run_id join engine.events e on e.id = r.event_id) on true
-        order by j.score, j.run_id`.execute(),
-      connection`commit`.execute(),
-    ]);
-    const seen = rows[0]?.seen ?? 0;
-    // More lanes than one walk visits: the next walk goes on where this one ended.
-    if (byLanes) state.lane = seen >= MAX_LANES ? (rows[0]?.lastLane ?? "") : "";
-    return { jobs: rows.filter((row): row is ClaimedJob & typeof row => row.runId !== null), seen };
-  } catch (error) {
-    await connection`rollback`.catch(() => {});
-    throw error;
-  } finally {
-    connection.release();
-  }
+        order by j.score, j.run_id`,
+    );
+    return { value: { rows }, sent: [locked, rows] };
+  });
+  const rows = await claimed.rows;
+  const seen = rows[0]?.seen ?? 0;
+  // More lanes than one walk visits: the next walk goes on where this one ended.
+  if (byLanes) state.lane = seen >= MAX_LANES ? (rows[0]?.lastLane ?? "") : "";
+  return { jobs: rows.filter((row): row is ClaimedJob & typeof row => row.runId !== null), seen };
 }
 
-type Connection = Awaited<ReturnType<EngineContext["sql"]["reserve"]>>;
-
-function headCandidates(sql: Connection, window: number) {
+function headCandidates(sql: Queryable, window: number) {
   return sql`candidates as materialized (
     select run_id, step_id, function_id, slot_a, slot_b, lane, score, lost from engine.jobs
     where state = 'ready' order by score, run_id limit ${window})`;
 }
 
 /** The best jobs of each lane that has room, at most as many as it has room for. */
-function laneCandidates(sql: Connection, start: string, budget: number) {
+function laneCandidates(sql: Queryable, start: string, budget: number) {
   return sql`lanes as (
       (select lane, function_id, slot_a, slot_b, 1 as n from engine.jobs
        where state = 'ready' and lane > ${start} order by lane, score, run_id limit 1)

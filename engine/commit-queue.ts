@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import { commitReplies, type Outcome, uncommittable } from "./commit-replies";
 import type { EngineContext } from "./context";
+import { isBroken } from "./transact";
 
 const MAX_BATCH = 64;
 const MAX_REFUSALS = 3;
@@ -51,7 +52,7 @@ export function createCommitQueue(ctx: EngineContext): CommitQueue {
         await commit([entry]);
       } catch (error) {
         // A statement that the server refuses will be refused again; a lost connection comes back.
-        if (error instanceof postgres.PostgresError && !/^(08|40|53|57)/.test(error.code))
+        if (error instanceof postgres.PostgresError && !isBroken(error) && !/^(40|53|57)/.test(error.code))
           entry.refusals += 1;
         if (entry.refusals >= MAX_REFUSALS) {
           ctx.log.error(

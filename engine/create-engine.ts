@@ -14,6 +14,7 @@ import { createTimerLoop } from "./run-timers";
 import { createApi, fromOutside } from "./serve-api";
 import type { EngineLog } from "./shape";
 import { storeCrons } from "./tick-crons";
+import { inTransaction } from "./transact";
 import { tuneTables } from "./tune-tables";
 
 export interface EngineOptions {
@@ -104,7 +105,7 @@ export function createEngine(options: EngineOptions): Engine {
       const nowMs = ctx.now();
       const prepared = events.map((event) => prepareEvent(fromOutside(event), nowMs));
       if (tx) await ingestInto(ctx, tx, prepared);
-      else await sql.begin((own) => ingestInto(ctx, own, prepared));
+      else await inTransaction(sql, (own) => ingestInto(ctx, own, prepared));
     },
     start: async () => {
       const { byId } = await ctx.functions();

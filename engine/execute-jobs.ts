@@ -4,9 +4,12 @@ import type { EngineContext } from "./context";
 import { loadSteps, type RunState } from "./load-steps";
 import { markStarted } from "./mark-started";
 import type { Reply } from "./read-reply";
+import { releaseForgotten } from "./release-forgotten";
+import { withDeadline } from "./with-deadline";
 
 const FALLBACK_POLL_MS = 5000;
 const ERROR_PAUSE_MS = 500;
+const LOAD_MS = 10_000;
 /** Under load, claims wait this long for more slots to become free: one claim for several jobs costs as much as for one. */
 const GATHER_MS = 3;
 /** How often a full worker tells the others that there is more. */
@@ -30,6 +33,8 @@ export function createExecutor(
   call: Call,
 ): Executor {
   const executing = new Map<ClaimedJob, Promise<void>>();
+  /** What executes and what waits for its commit. */
+  const held = new Set<ClaimedJob>();
   const claims: ClaimState = { byLanes: 0, lane: "" };
   let active = false;
   let pumping: Promise<void> | undefined;
@@ -37,6 +42,7 @@ export function createExecutor(
   let sharedAt = 0;
   let saturated = false;
   let committing = 0;
+  let doubtful = false;
   let poll: NodeJS.Timeout | undefined;
 
   // Replies that wait for their commit keep no slot, but they must not pile up either.
@@ -59,6 +65,10 @@ export function createExecutor(
       wanted = false;
       const free = concurrency - executing.size;
       try {
+        if (doubtful) {
+          await releaseForgotten(ctx, held);
+          doubtful = false;
+        }
         // A job whose worker died twice runs while no other such job does: if it is what kills workers,
         // it must not take innocent ones down with it a third time.
         const alone = ![...executing.keys()].some((job) => job.lost >= 2);
@@ -70,6 +80,7 @@ export function createExecutor(
         if (saturated) share();
       } catch (error) {
         ctx.log.error({ err: error }, "claiming jobs failed");
+        doubtful = true;
         await new Promise((resolve) => setTimeout(resolve, ERROR_PAUSE_MS));
         wanted = true;
       }
@@ -80,7 +91,7 @@ export function createExecutor(
   async function loadClaimed(jobs: ClaimedJob[]): Promise<(job: ClaimedJob) => RunState> {
     for (;;) {
       try {
-        return await loadSteps(ctx.sql, jobs);
+        return await withDeadline(loadSteps(ctx.sql, jobs), LOAD_MS);
       } catch (error) {
         ctx.log.error({ err: error }, "reading the state of claimed runs failed, trying again");
         await new Promise((resolve) => setTimeout(resolve, ERROR_PAUSE_MS));
@@ -96,6 +107,7 @@ export function createExecutor(
         wake();
       });
     executing.set(job, work);
+    held.add(job);
   }
 
   async function execute(job: ClaimedJob, state: RunState): Promise<void> {
@@ -105,6 +117,7 @@ export function createExecutor(
     committing += 1;
     void commits.add({ job, content: { kind: "reply", reply, event: job.event } }).then((stored) => {
       committing -= 1;
+      held.delete(job);
       if (!stored) ctx.log.info({ runId: job.runId, generation: job.generation }, "a late reply was dropped");
       wake();
       return stored;
@@ -123,7 +136,10 @@ export function createExecutor(
     start: () => {
       active = true;
       // Notifications do the waking; this is for one that was lost.
-      poll = setInterval(wake, FALLBACK_POLL_MS);
+      poll = setInterval(() => {
+        doubtful = true;
+        wake();
+      }, FALLBACK_POLL_MS);
       wake();
     },
     stop: async (limitMs) => {

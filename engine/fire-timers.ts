@@ -5,6 +5,7 @@ import { lockRuns } from "./lock-runs";
 import { openGates } from "./open-gates";
 import type { NewWait, Queryable } from "./shape";
 import { tickCrons } from "./tick-crons";
+import { inTransaction } from "./transact";
 import { writeBatch } from "./write-batch";
 
 const LOCK = 7_246_100_302;
@@ -20,7 +21,7 @@ const SOON_MS = 250;
  */
 export async function fireTimers(ctx: EngineContext): Promise<number> {
   const nowMs = ctx.now();
-  const { next, ready } = await ctx.sql.begin(async (tx) => {
+  const { next, ready } = await inTransaction(ctx.sql, async (tx) => {
     const [lock] = await tx<{ held: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as held`;
     if (!lock?.held) return { next: nowMs + SOON_MS, ready: false };
     const ticked = await tickCrons(ctx, tx, nowMs);

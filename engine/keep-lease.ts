@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { finishRun } from "./change-run";
 import type { EngineContext } from "./context";
 import { lockRuns } from "./lock-runs";
+import { inTransaction } from "./transact";
+import { withDeadline } from "./with-deadline";
 import { writeBatch } from "./write-batch";
 
 /** A job whose worker died this often in a row takes its run down: it is likely the cause. */
@@ -36,7 +38,8 @@ export function createLeaseKeeper(ctx: EngineContext, leaseMs: number): LeaseKee
   async function beat(): Promise<void> {
     let pause = leaseMs / 3;
     try {
-      const [row] = await ctx.sql<{ renewed: boolean; orphans: boolean; othersMs: number | null }[]>`
+      const rows = await withDeadline(
+        ctx.sql<{ renewed: boolean; orphans: boolean; othersMs: number | null }[]>`
         with renewed as (
           update engine.workers set lease_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
           where id = ${id} and lease_until > clock_timestamp() returning id)
@@ -45,7 +48,10 @@ export function createLeaseKeeper(ctx: EngineContext, leaseMs: number): LeaseKee
             select 1 from engine.jobs j where state = 'leased' and not exists (
               select 1 from engine.workers w where w.id = j.worker_id and w.lease_until > clock_timestamp())) as orphans,
           (select extract(epoch from min(lease_until) - clock_timestamp())::float8 * 1000 from engine.workers
-            where id <> ${id} and lease_until > clock_timestamp()) as "othersMs"`;
+            where id <> ${id} and lease_until > clock_timestamp()) as "othersMs"`,
+        leaseMs,
+      );
+      const [row] = rows;
       if (!row?.renewed) {
         // Expired: others may have taken the jobs, so this identity must not come back to life.
         ctx.log.warn({ workerId: id }, "the lease of this worker expired, it begins anew");
@@ -84,7 +90,7 @@ export function createLeaseKeeper(ctx: EngineContext, leaseMs: number): LeaseKee
 
 /** Gives back what this worker still holds and signs off; not counted as lost. */
 async function releaseLease(ctx: EngineContext): Promise<void> {
-  await ctx.sql.begin(async (tx) => {
+  await inTransaction(ctx.sql, async (tx) => {
     await tx`
       update engine.jobs set state = 'ready', worker_id = null where state = 'leased' and worker_id = ${ctx.workerId()}`;
     await tx`delete from engine.workers where id = ${ctx.workerId()}`;
@@ -116,7 +122,7 @@ async function reapWorkers(ctx: EngineContext): Promise<void> {
 }
 
 async function failLost(ctx: EngineContext, runId: string): Promise<void> {
-  await ctx.sql.begin(async (tx) => {
+  await inTransaction(ctx.sql, async (tx) => {
     const batch = await lockRuns(tx, [runId], ctx.now());
     const run = batch.runs.get(runId);
     const lost = [...batch.jobs.values()].filter(

@@ -3,6 +3,7 @@ import type { EngineContext } from "./context";
 import { iso } from "./iso";
 import { insertWaits, limitWait } from "./schedule-runs";
 import type { EngineFunction } from "./shape";
+import { inTransaction } from "./transact";
 
 /**
  * Notes the first execution of a run whose function has time limits: the limit for the start is over, the one for the
@@ -12,7 +13,7 @@ export async function markStarted(ctx: EngineContext, fn: EngineFunction, job: C
   const { startTimeoutMs, finishTimeoutMs } = fn;
   if (job.started || (startTimeoutMs === undefined && finishTimeoutMs === undefined)) return;
   const nowMs = ctx.now();
-  await ctx.sql.begin(async (tx) => {
+  await inTransaction(ctx.sql, async (tx) => {
     const first = await tx`
       update engine.runs set started_at = ${iso(nowMs)}::timestamptz
       where id = ${job.runId} and started_at is null and status = 'running'`;

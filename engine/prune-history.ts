@@ -1,6 +1,7 @@
 import type { EngineContext } from "./context";
 import { iso } from "./iso";
 import { floorUlid } from "./make-ulid";
+import { inTransaction } from "./transact";
 
 const LOCK = 7_246_100_303;
 const BATCH = 2000;
@@ -20,7 +21,7 @@ export async function pruneHistory(
   let runs = 0;
   let events = 0;
   for (let full = true; full; ) {
-    const count = await ctx.sql.begin(async (tx) => {
+    const count = await inTransaction(ctx.sql, async (tx) => {
       const [lock] = await tx<{ held: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as held`;
       if (!lock?.held) return 0;
       const gone = await tx<{ id: string }[]>`

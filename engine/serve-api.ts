@@ -5,6 +5,7 @@ import { seededUlid } from "./make-ulid";
 import { type EventInput, prepareEvent } from "./prepare-event";
 import type { Operation } from "./read-reply";
 import type { PreparedEvent } from "./shape";
+import { inTransaction } from "./transact";
 
 const MAX_EVENTS = 5000;
 const MAX_BODY = 3 * 1024 * 1024;
@@ -54,7 +55,7 @@ async function receiveEvents(ctx: EngineContext, body: string, headers: Headers)
       status: 400,
     });
   }
-  await ctx.sql.begin((tx) => ingestInto(ctx, tx, events));
+  await inTransaction(ctx.sql, (tx) => ingestInto(ctx, tx, events));
   ctx.wakeClaims();
   // `status` in the body: without it the SDK takes the reply for an error and sends again.
   return reply(200, { ids: events.map((event) => event.id), status: 200 });

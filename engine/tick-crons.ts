@@ -4,6 +4,7 @@ import { nextCron } from "./next-cron";
 import { prepareEvent } from "./prepare-event";
 import { scheduleRuns } from "./schedule-runs";
 import type { Queryable } from "./shape";
+import { inTransaction } from "./transact";
 
 /** Stores the schedules of the functions; keeps the next tick of those that are there already, removes the others. */
 export async function storeCrons(ctx: EngineContext): Promise<void> {
@@ -19,7 +20,7 @@ export async function storeCrons(ctx: EngineContext): Promise<void> {
     wanted.map((c) => c.expression),
     wanted.map((c) => iso(c.next)),
   ] as const;
-  await ctx.sql.begin(async (tx) => {
+  await inTransaction(ctx.sql, async (tx) => {
     await tx`
       delete from engine.crons c where not exists (
         select 1 from unnest(${columns[0]}::text[], ${columns[1]}::text[]) as w(function_id, expression)

@@ -1,6 +1,16 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { freshDatabase } from "../support/fresh-database";
-import { clearEngine, createWorker, jumpClock, openPool, play, readRuns, settle, until } from "./harness";
+import {
+  clearEngine,
+  createWorker,
+  deferred,
+  jumpClock,
+  openPool,
+  play,
+  readRuns,
+  settle,
+  until,
+} from "./harness";
 
 // Which job runs when: concurrency keys, priority and aging, throttle, idempotency, deduplication.
 const database = await freshDatabase();
@@ -64,8 +74,7 @@ test("concurrency limits of function and key hold across workers", async () => {
 
 test("the flood of one key does not hold up the others", async () => {
   const order: string[] = [];
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => (open = resolve));
+  const { promise: gate, resolve: open } = deferred();
   const { engine } = createWorker(
     sql,
     (client) => [
@@ -94,8 +103,7 @@ test("the flood of one key does not hold up the others", async () => {
 
 test("more keys than one walk visits: all get their turn", async () => {
   const seen = new Set<string>();
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => (open = resolve));
+  const { promise: gate, resolve: open } = deferred();
   const { engine } = createWorker(
     sql,
     (client) => [

@@ -86,8 +86,13 @@ export function createWorker(sql: postgres.Sql, define: Functions, options: Part
 }
 
 /** Opens a pool as the product's is. */
-export function openPool(url: string): postgres.Sql {
-  return postgres(url, { max: 8, onnotice: () => {}, connection: { TimeZone: "UTC" } });
+export function openPool(url: string, name = "engine-test"): postgres.Sql {
+  return postgres(url, {
+    max: 8,
+    onnotice: () => {},
+    backoff: () => 0.5,
+    connection: { TimeZone: "UTC", application_name: name },
+  });
 }
 
 /** Empties the engine's tables between tests of one file. */
@@ -171,4 +176,13 @@ export function outputOf(runs: RunRow[], fn: string): unknown {
   const found = runs.filter((run) => run.function_id === fn);
   if (found.length !== 1) throw new Error(`${found.length} runs of ${fn}`);
   return JSON.parse(found[0]?.output ?? "null");
+}
+
+/** A promise and what settles it. */
+export function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let settle: (() => void) | undefined;
+  const promise = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, resolve: () => settle?.() };
 }

@@ -1,17 +1,7 @@
 import { NonRetriableError, RetryAfterError, StepError } from "inngest";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { freshDatabase } from "../support/fresh-database";
-import {
-  clearEngine,
-  createWorker,
-  jumpClock,
-  openPool,
-  play,
-  readRuns,
-  settle,
-  trail,
-  until,
-} from "./harness";
+import { clearEngine, createWorker, jumpClock, openPool, play, settle, trail, until } from "./harness";
 
 // The scenarios of the protocol brief, in both modes, against the real SDK.
 const database = await freshDatabase();

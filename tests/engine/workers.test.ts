@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { freshDatabase } from "../support/fresh-database";
-import { clearEngine, createWorker, jumpClock, openPool, readRuns, settle, until } from "./harness";
+import { clearEngine, createWorker, deferred, jumpClock, openPool, readRuns, settle, until } from "./harness";
 
 // What happens when workers die, hang, stall or stop. Leases are short here; they go by the database's clock.
 const database = await freshDatabase();
@@ -50,8 +50,7 @@ test("the runs of a dead worker are taken up by another, completed steps stay", 
 });
 
 test("a worker that lost its lease cannot commit: reply dropped, checkpoint refused with 409", async () => {
-  let release = () => {};
-  const gate = new Promise<void>((resolve) => (release = resolve));
+  const { promise: gate, resolve: release } = deferred();
   let calls = 0;
   const codes: number[] = [];
   const define: Parameters<typeof createWorker>[1] = (client) => [
@@ -94,8 +93,7 @@ test("a worker that lost its lease cannot commit: reply dropped, checkpoint refu
 });
 
 test("a reply of an older generation is refused even by the same worker", async () => {
-  let release = () => {};
-  const gate = new Promise<void>((resolve) => (release = resolve));
+  const { promise: gate, resolve: release } = deferred();
   let calls = 0;
   const { engine } = createWorker(
     sql,
@@ -122,8 +120,7 @@ test("a reply of an older generation is refused even by the same worker", async 
 });
 
 test("a job that loses three workers fails its run with WorkerLostError, and onFailure hears of it", async () => {
-  let release = () => {};
-  const gate = new Promise<void>((resolve) => (release = resolve));
+  const { promise: gate, resolve: release } = deferred();
   const define: Parameters<typeof createWorker>[1] = (client) => [
     client.createFunction(
       {
@@ -176,8 +173,7 @@ test("jobs that lost two workers run one at a time", async () => {
 });
 
 test("stop waits for what executes, and gives back what does not end", async () => {
-  let end = () => {};
-  const gate = new Promise<void>((resolve) => (end = resolve));
+  const { promise: gate, resolve: end } = deferred();
   let started = 0;
   const { engine } = createWorker(sql, (client) => [
     client.createFunction({ id: "brief", triggers: [{ event: "t/brief" }] }, async () => {
