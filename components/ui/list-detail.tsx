@@ -8,7 +8,7 @@ export interface ListDetailProps {
   /** The address of the list without anything open. */
   base: string;
   /** The page's name: the list says it, and on a phone it is spoken where the list is out of sight. */
-  title: string;
+  title?: string;
   list: ReactNode;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ export function ListDetail({ base, title, list, children }: ListDetailProps) {
         {list}
       </div>
       <div className={cx("min-h-0 min-w-0 phone:flex-1", inList && "phone:hidden")}>
-        <h1 className="sr-only desk:hidden">{title}</h1>
+        {title ? <h1 className="sr-only desk:hidden">{title}</h1> : null}
         {children}
       </div>
     </div>
