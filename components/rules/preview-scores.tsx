@@ -8,9 +8,13 @@ const share = (part: number, whole: number): number | null => (whole === 0 ? nul
 const precisionOf = (h: PreviewHistory) => share(h.agrees, h.agrees + h.against);
 const recallOf = (h: PreviewHistory) => share(h.agrees, h.agrees + h.missed);
 
+/** Fewer corrected messages than this say nothing about a share. */
+const ENOUGH = 5;
+
 /** Precision and recall against what people had corrected: hollow as saved, solid as in the form; the line is 0 to 1. */
 export function PreviewScores({ now, before }: { now: PreviewHistory; before: PreviewHistory | null }) {
   const t = useTranslations("rules.preview");
+  if (now.judged < ENOUGH) return null;
   const scores = [
     { name: t("precision"), title: t("precisionTitle"), of: precisionOf },
     { name: t("recall"), title: t("recallTitle"), of: recallOf },

@@ -26,11 +26,11 @@ export function PreviewTable({ examples, words, judged }: PreviewTableProps) {
     <Table label={t("table")} fixed>
       <thead>
         <tr>
-          <Th className="w-28">{t("when")}</Th>
-          <Th className="w-36">{t("sender")}</Th>
+          <Th className="w-24">{t("when")}</Th>
+          <Th className="w-28">{t("sender")}</Th>
           <Th>{t("message")}</Th>
-          <Th className="w-80">{t("changes")}</Th>
-          {judged ? <Th className="w-40">{t("against_history")}</Th> : null}
+          <Th className={judged ? "w-60" : "w-80"}>{t("changes")}</Th>
+          {judged ? <Th className="w-36">{t("against_history")}</Th> : null}
         </tr>
       </thead>
       <tbody>
