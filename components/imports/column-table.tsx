@@ -2,6 +2,7 @@
 
 import { Check, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
 import { Select } from "@/components/ui/select";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { IMPORT_FIELDS, type ImportField } from "@/domain/imports/shape";
@@ -18,13 +19,13 @@ export function ColumnTable({ model }: { model: MappingModel }) {
     { value: LEAVE, label: t("columns.leave") },
   ];
   return (
-    <Table label={t("columns.label")} fixed>
+    <Table label={t("columns.label")} fixed className="phone:min-w-0!">
       <thead>
         <tr>
-          <Th className="w-40">{t("columns.name")}</Th>
-          <Th>{t("columns.sample")}</Th>
+          <Th className="w-40 phone:w-auto">{t("columns.name")}</Th>
+          <Th className="phone:hidden">{t("columns.sample")}</Th>
           <Th className="w-44">{t("columns.field")}</Th>
-          <Th className="w-56">{t("columns.note")}</Th>
+          <Th className="w-56 phone:hidden">{t("columns.note")}</Th>
         </tr>
       </thead>
       <tbody>
@@ -36,8 +37,11 @@ export function ColumnTable({ model }: { model: MappingModel }) {
             <Tr key={column}>
               <Td cut className={field === null ? "text-ink-3" : undefined} title={name}>
                 {name}
+                <span className="hidden truncate text-ink-3 text-meta phone:block">
+                  {preview.samples[column]?.[0]}
+                </span>
               </Td>
-              <Td cut className={field === null ? "text-ink-3" : "text-ink-2"}>
+              <Td cut className={cx("phone:hidden", field === null ? "text-ink-3" : "text-ink-2")}>
                 {preview.samples[column]?.join(" · ")}
               </Td>
               <Td>
@@ -52,7 +56,7 @@ export function ColumnTable({ model }: { model: MappingModel }) {
                   className={field === null ? "w-full text-ink-3" : "w-full"}
                 />
               </Td>
-              <Td cut className="text-meta">
+              <Td cut className="text-meta phone:hidden">
                 <Note model={model} column={column} field={field} />
               </Td>
             </Tr>

@@ -55,7 +55,7 @@ export function FailedRows({ of, first, retry, onRetried }: FailedRowsProps) {
   );
 
   return (
-    <section aria-label={t("failed.title")} className="border-line border-t">
+    <section className="border-line border-t">
       <div className="flex flex-wrap items-center gap-2 px-6 pt-4 pb-2 phone:px-4">
         <h2 className="font-semibold text-head">
           {t("failed.title")}
@@ -89,14 +89,14 @@ export function FailedRows({ of, first, retry, onRetried }: FailedRowsProps) {
           )}
         </fieldset>
       ) : null}
-      <Table label={t("failed.title")} fixed>
+      <Table label={t("failed.title")} fixed className="phone:min-w-0!">
         <thead>
           <tr>
-            <Th num className="w-22">
+            <Th num className="w-20 phone:w-16">
               {t("failed.line")}
             </Th>
-            <Th className="w-[42%]">{t("failed.reason")}</Th>
-            <Th>{t("failed.row")}</Th>
+            <Th className="w-[42%] phone:w-auto">{t("failed.reason")}</Th>
+            <Th className="phone:hidden">{t("failed.row")}</Th>
           </tr>
         </thead>
         <tbody>
@@ -107,8 +107,11 @@ export function FailedRows({ of, first, retry, onRetried }: FailedRowsProps) {
               </Td>
               <Td cut title={row.error ? issueText(t, row.error) : undefined}>
                 {row.error ? issueText(t, row.error) : null}
+                <span className="hidden truncate text-ink-3 text-meta phone:block">
+                  {row.cells.join(", ").slice(0, 120)}
+                </span>
               </Td>
-              <Td cut dim>
+              <Td cut dim className="phone:hidden">
                 {row.cells.join(", ").slice(0, 300)}
               </Td>
             </Tr>

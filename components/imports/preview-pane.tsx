@@ -74,7 +74,7 @@ export function PreviewPane({ of, first, upload, canWrite }: PreviewPaneProps) {
           >
             {t("start.act", { rows: of.rows })}
           </Button>
-          <p className={ready ? "text-ink-3 text-meta" : "text-meta text-warn"}>
+          <p className={ready ? "text-ink-3 text-meta phone:hidden" : "text-meta text-warn"}>
             {ready ? t("start.note") : t("columns.needContent")}
           </p>
           <Button

@@ -12,17 +12,17 @@ export function PreviewRows({ preview }: { preview: ImportPreview }) {
   const t = useTranslations("imports");
   const format = useFormatter();
   return (
-    <Table label={t("preview.label")} fixed>
+    <Table label={t("preview.label")} fixed className="phone:min-w-0!">
       <thead>
         <tr>
-          <Th className="w-18" num>
+          <Th className="w-18 phone:w-14" num>
             {t("preview.line")}
           </Th>
-          <Th className="w-32">{t("fields.received_at")}</Th>
-          <Th className="w-44">{t("fields.sender")}</Th>
+          <Th className="w-38 phone:hidden">{t("fields.received_at")}</Th>
+          <Th className="w-36 phone:w-24">{t("fields.sender")}</Th>
           <Th>{t("fields.content")}</Th>
-          <Th className="w-24">{t("fields.channel")}</Th>
-          <Th className="w-24">{t("fields.priority")}</Th>
+          <Th className="w-24 phone:hidden">{t("fields.channel")}</Th>
+          <Th className="w-24 phone:hidden">{t("fields.priority")}</Th>
         </tr>
       </thead>
       <tbody>
@@ -33,10 +33,11 @@ export function PreviewRows({ preview }: { preview: ImportPreview }) {
             </Td>
             {message ? (
               <>
-                <Td cut dim={message.received_at === undefined} className="tabular-nums">
+                <Td cut dim={message.received_at === undefined} className="tabular-nums phone:hidden">
                   {message.received_at === undefined
                     ? t("preview.now")
                     : format.dateTime(new Date(message.received_at), {
+                        year: "numeric",
                         month: "2-digit",
                         day: "2-digit",
                         hour: "2-digit",
@@ -61,10 +62,10 @@ export function PreviewRows({ preview }: { preview: ImportPreview }) {
                     </span>
                   </span>
                 </Td>
-                <Td cut dim={message.channel === undefined}>
+                <Td cut dim={message.channel === undefined} className="phone:hidden">
                   {message.channel ?? "import"}
                 </Td>
-                <Td>
+                <Td className="phone:hidden">
                   <PriorityMark priority={message.priority ?? "normal"} word />
                 </Td>
               </>
