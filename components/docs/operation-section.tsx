@@ -21,7 +21,8 @@ export function OperationSection({ operation, errors, origin }: OperationSection
   const t = useTranslations("docs");
   const [face, setFace] = useState<"fields" | "example">("fields");
   const { body, answers } = operation;
-  const answer = answers.find((a) => a.schema && Object.keys(a.schema).length > 0);
+  // Text has no fields: its content type says all.
+  const answer = answers.find((a) => a.schema?.type === "object" || a.schema?.allOf || a.schema?.anyOf);
   const example = useMemo(
     () => (answer?.schema ? JSON.stringify(exampleOf(answer.schema), null, 2) : null),
     [answer],
@@ -84,7 +85,9 @@ export function OperationSection({ operation, errors, origin }: OperationSection
           ) : example !== null ? (
             <CodeBlock title="JSON" label={`${operation.summary}: ${t("example")}`} code={example} json />
           ) : (
-            <p className="text-ink-3 text-meta">{t("noBody")}</p>
+            <p className="pt-1.5 text-ink-3 text-meta">
+              {answers.some((a) => a.contentType) ? t("text") : t("noBody")}
+            </p>
           )}
         </Part>
       </div>

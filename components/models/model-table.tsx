@@ -136,6 +136,7 @@ export function ModelTable({ provider, models, canEdit }: ModelTableProps) {
                 </Td>
                 <Td>
                   <Switch
+                    className="align-middle"
                     aria-label={`${t("enabled")}: ${model.model_name}`}
                     checked={switched.get(model.id) ?? model.enabled}
                     onCheckedChange={(checked) => void turn(model, checked)}

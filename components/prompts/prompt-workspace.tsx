@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, CircleCheck, Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -8,6 +8,7 @@ import { useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/segmented";
 import type { PromptRow, PromptVersionView } from "@/domain/prompts/shape";
+import { useCommands } from "@/lib/browser/commands/use-commands";
 import { useLiveChanges } from "@/lib/browser/use-live-changes";
 import { variablesOf } from "./prompt-variables";
 import { TryPanel } from "./try-panel";
@@ -35,6 +36,29 @@ export function PromptWorkspace({ prompts, versions, version, models, canEdit }:
   useLiveChanges((changes) => {
     if (changes.some((change) => change.kind === "registry" || change.kind === "resync")) router.refresh();
   });
+  const number = String(version.version);
+  useCommands(
+    canEdit
+      ? [
+          {
+            id: "prompt-new-version",
+            label: t("newVersionFrom", { version: number }),
+            icon: <Plus />,
+            run: () => void draft.next(),
+          },
+          ...(version.status === "ACTIVE"
+            ? []
+            : [
+                {
+                  id: "prompt-activate",
+                  label: t("activate", { version: number }),
+                  icon: <CircleCheck />,
+                  run: () => void draft.activate(),
+                },
+              ]),
+        ]
+      : [],
+  );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="hidden items-center gap-2 border-line border-b py-1.5 pr-4 phone:flex">

@@ -143,11 +143,15 @@ export function RequestLogScreen({ items, nextCursor, older, filter }: RequestLo
               <tr>
                 <Th>{t("time")}</Th>
                 <Th>{t("scene")}</Th>
-                <Th>{t("model")}</Th>
-                <Th>{t("prompt")}</Th>
+                <Th className="phone:hidden">{t("model")}</Th>
+                <Th className="phone:hidden">{t("prompt")}</Th>
                 <Th>{t("status")}</Th>
-                <Th num>{t("tokens")}</Th>
-                <Th num>{t("cost")}</Th>
+                <Th num className="phone:hidden">
+                  {t("tokens")}
+                </Th>
+                <Th num className="phone:hidden">
+                  {t("cost")}
+                </Th>
                 <Th num>{t("latency")}</Th>
               </tr>
             </thead>
@@ -164,15 +168,20 @@ export function RequestLogScreen({ items, nextCursor, older, filter }: RequestLo
                       <RelativeTime at={row.created_at} form="long" />
                     </button>
                   </Td>
-                  <Td>{sceneName(row.scene)}</Td>
-                  <Td>
+                  <Td className="phone:max-w-0 phone:truncate">
+                    {sceneName(row.scene)}
+                    <span className="hidden truncate text-ink-3 text-meta phone:block">{row.model}</span>
+                  </Td>
+                  <Td className="phone:hidden">
                     <span className="flex items-center gap-1.5">
                       <span className="text-ink-3">{row.provider}/</span>
                       <span className="-ml-1.5">{row.model}</span>
                       {row.fallback_used ? <LabelTag>{t("fallback")}</LabelTag> : null}
                     </span>
                   </Td>
-                  <Td dim>{row.prompt_code ? `${row.prompt_code} v${String(row.prompt_version)}` : "–"}</Td>
+                  <Td dim className="phone:hidden">
+                    {row.prompt_code ? `${row.prompt_code} v${String(row.prompt_version)}` : "–"}
+                  </Td>
                   <Td>
                     {row.status === "ok" ? (
                       <Status tone="ok" icon={<CircleCheck />}>
@@ -184,10 +193,10 @@ export function RequestLogScreen({ items, nextCursor, older, filter }: RequestLo
                       </Status>
                     )}
                   </Td>
-                  <Td num dim>
+                  <Td num dim className="phone:hidden">
                     {tokens(row.prompt_tokens)} → {tokens(row.completion_tokens)}
                   </Td>
-                  <Td num>
+                  <Td num className="phone:hidden">
                     {row.estimated_cost === null ? (
                       <span className="text-ink-3">{t("unknown")}</span>
                     ) : (

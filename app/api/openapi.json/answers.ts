@@ -190,25 +190,3 @@ export const HealthAnswer = z.object({
 
 export const pageOfAnswer = (item: z.ZodType) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable() });
-
-/** Answers of the routes whose spec names none, by method and path. */
-export const ANSWERS: Record<string, z.ZodType> = {
-  "GET /api/health": HealthAnswer,
-  "GET /api/inbox": pageOfAnswer(MessageRowAnswer),
-  "GET /api/inbox/{id}": MessageAnswer,
-  "PATCH /api/inbox/{id}": MessageAnswer,
-  "POST /api/inbox/batch": BatchAnswer,
-  "POST /api/inbox/{id}/process": ProcessAnswer,
-  "GET /api/inbox/{id}/drafts": pageOfAnswer(DraftAnswer),
-  "POST /api/inbox/{id}/drafts": DraftAnswer,
-  "GET /api/drafts/{id}": DraftAnswer,
-  "PATCH /api/drafts/{id}": DraftAnswer,
-  "POST /api/drafts/{id}/approve": DraftAnswer,
-  "POST /api/drafts/{id}/send": DraftAnswer,
-  "POST /api/drafts/{id}/discard": DraftAnswer,
-  "GET /api/inbox/tasks": pageOfAnswer(TaskAnswer),
-  "GET /api/inbox/tasks/{id}": TaskAnswer,
-  "POST /api/inbox/tasks/{id}/cancel": TaskAnswer,
-  "POST /api/inbox/tasks/{id}/retry": TaskAnswer,
-  "GET /api/v1/ai/tasks/{id}": TaskAnswer,
-};

@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { VERSION } from "@/domain/health/check-health";
 import type { RouteSpec } from "@/entry/define-route";
-import { ANSWERS, TaskAnswer } from "./answers";
+import { TaskAnswer } from "./answers";
+import { ANSWERS, MEDIA_TYPES } from "./answers-by-route";
 import { CATALOGUE, METHODS, type Method } from "./catalogue";
 import { ERROR_RESPONSES, errorResponses, PROBLEM } from "./error-responses";
 import { type JsonSchema, jsonSchema } from "./json-schema";
-import { DESCRIPTION, HEADERS, PARAMETERS, SECURITY_SCHEMES, TAGS } from "./parts";
+import { CSV_UPLOAD, DESCRIPTION, HEADERS, PARAMETERS, SECURITY_SCHEMES, TAGS } from "./parts";
 
 export interface Parameter {
   name: string;
@@ -138,15 +139,7 @@ function requestBody(spec: Spec): NonNullable<Operation["requestBody"]> {
   const schema = spec.body ? jsonSchema(spec.body, "input") : {};
   const required = !spec.body?.safeParse({}).success;
   if (!spec.stream) return { required, content: { "application/json": { schema } } };
-  const file: JsonSchema = {
-    type: "object",
-    required: ["file"],
-    properties: { file: { type: "string", format: "binary" } },
-  };
-  return {
-    required: true,
-    content: { "multipart/form-data": { schema: spec.body ? { allOf: [file, schema] } : file } },
-  };
+  return { required: true, content: { "multipart/form-data": { schema: CSV_UPLOAD } } };
 }
 
 function answers(method: Method, path: string, spec: Spec): Record<string, unknown> {
@@ -155,10 +148,11 @@ function answers(method: Method, path: string, spec: Spec): Record<string, unkno
   const headers: Record<string, unknown> = { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } };
   if (status === 201 || status === 202) headers["Location"] = { $ref: "#/components/headers/Location" };
   if (spec.idempotent) headers["Idempotent-Replayed"] = { $ref: "#/components/headers/Idempotent-Replayed" };
+  const mediaType = MEDIA_TYPES[`${method} ${path}`];
   const content = answer
     ? { "application/json": { schema: jsonSchema(answer, "output") } }
-    : path === "/api/metrics"
-      ? { "text/plain": { schema: { type: "string" } } }
+    : mediaType !== undefined
+      ? { [mediaType]: { schema: { type: "string" } } }
       : method === "GET"
         ? { "application/json": { schema: {} } }
         : undefined;

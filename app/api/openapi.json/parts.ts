@@ -60,3 +60,19 @@ export const HEADERS = {
     schema: { type: "string", enum: ["true"] },
   },
 };
+
+/** The form of an upload, which is read as a stream and has no schema of its own. */
+export const CSV_UPLOAD = {
+  type: "object",
+  required: ["file"],
+  properties: {
+    file: { type: "string", format: "binary", description: "CSV, at most 100 MB" },
+    mapping: {
+      type: "string",
+      description: 'JSON, field to column by name or index: {"content": "Text", "subject": 2, "topic": null}',
+    },
+    encoding: { type: "string", description: "utf-8, utf-16le, utf-16be, gb18030; found out when left out" },
+    delimiter: { type: "string", description: "comma, semicolon, tab, pipe; found out when left out" },
+    preview: { type: "string", enum: ["1", "true"], description: "Stop at the preview" },
+  },
+};

@@ -15,6 +15,7 @@ export const docs = {
   emptyBody: "An empty object.",
   answer: "Answer",
   noBody: "No body.",
+  text: "Text, as it is.",
   fields: "Fields",
   example: "Example",
   canFail: "Can fail with",

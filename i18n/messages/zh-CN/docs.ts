@@ -18,6 +18,7 @@ export const docs: Shape<typeof en> = {
   emptyBody: "一个空对象。",
   answer: "响应",
   noBody: "没有响应体。",
+  text: "纯文本。",
   fields: "字段",
   example: "示例",
   canFail: "可能的错误",
