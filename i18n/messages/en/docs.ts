@@ -88,9 +88,9 @@ export const docs = {
     },
     callbacks: {
       title: "Callbacks",
-      text: "A message or task with <c>callback_url</c> reports its end there with a POST. Answer any 2xx.",
+      text: "A message or task with <c>callback_url</c> reports its end there with a POST. Answer any 2xx within 10 seconds.",
       signed:
-        "Callbacks are signed as above, with the deployment's callback secret instead of a key's, and carry the headers of Standard Webhooks too: <c>webhook-id</c>, <c>webhook-timestamp</c>, <c>webhook-signature</c>.",
+        "Callbacks are signed as above, with the deployment's callback secret (Admin, Webhooks) instead of a key's, and carry the headers of Standard Webhooks too: <c>webhook-id</c>, <c>webhook-timestamp</c>, <c>webhook-signature</c>.",
       again:
         "Anything but 2xx is tried again after 5 s, 30 s, 2 min, 10 min, 1 h and 6 h; 410 stops it. A delivery can come twice: its <c>id</c> stays the same. Redirects are not followed.",
       verify: "Checking a callback",

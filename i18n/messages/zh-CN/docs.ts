@@ -90,9 +90,9 @@ export const docs: Shape<typeof en> = {
     },
     callbacks: {
       title: "回调",
-      text: "消息或任务带有 <c>callback_url</c> 时，结束后会 POST 到那里。回答任意 2xx 即为送达。",
+      text: "消息或任务带有 <c>callback_url</c> 时，结束后会 POST 到那里。请在 10 秒内回答任意 2xx。",
       signed:
-        "回调的签名方法同上，用的是部署的回调密钥，不是 API 密钥的；同时带有 Standard Webhooks 的请求头：<c>webhook-id</c>、<c>webhook-timestamp</c>、<c>webhook-signature</c>。",
+        "回调的签名方法同上，用的是部署的回调密钥（管理 · Webhook），不是 API 密钥的；同时带有 Standard Webhooks 的请求头：<c>webhook-id</c>、<c>webhook-timestamp</c>、<c>webhook-signature</c>。",
       again:
         "回答不是 2xx，就在 5 秒、30 秒、2 分钟、10 分钟、1 小时、6 小时后各重试一次；回答 410 就不再发送。同一次投递可能到达两次，<c>id</c> 不变。不跟随重定向。",
       verify: "校验回调",
