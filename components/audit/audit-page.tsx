@@ -189,7 +189,8 @@ function describe(data: Record<string, unknown>): string {
   const plain = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(plain).join(", ");
     if (value === null || value === undefined) return "–";
-    if (typeof value !== "object") return String(value);
+    if (typeof value === "string") return value;
+    if (typeof value !== "object") return JSON.stringify(value);
     const { from, to } = value as { from?: unknown; to?: unknown };
     if (to !== undefined) return `${plain(from)} → ${plain(to)}`;
     return Object.entries(value)

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { changeRule, orderRules } from "@/actions/rules";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -34,8 +34,12 @@ export function RulesPane({ rules, trends, names, canEdit }: RulesPaneProps) {
   const pathname = usePathname();
   const [shown, setShown] = useState(rules);
   const [said, setSaid] = useState("");
+  const [heard, setHeard] = useState(rules);
   // What the server says replaces what was shown ahead of it.
-  useEffect(() => setShown(rules), [rules]);
+  if (heard !== rules) {
+    setHeard(rules);
+    setShown(rules);
+  }
   useLiveChanges((changes) => {
     if (changes.some((change) => change.kind === "rule" || change.kind === "resync")) router.refresh();
   });

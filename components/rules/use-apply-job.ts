@@ -13,9 +13,8 @@ const POLL_MS = 1000;
 
 /** Follows a job until it ends. A question that fails is asked again: the job does not depend on this page. */
 export function useApplyJob(taskId: string | null): ApplyJob | null {
-  const [job, setJob] = useState<ApplyJob | null>(null);
+  const [seen, setSeen] = useState<{ taskId: string; job: ApplyJob } | null>(null);
   useEffect(() => {
-    setJob(null);
     if (taskId === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
@@ -26,7 +25,7 @@ export function useApplyJob(taskId: string | null): ApplyJob | null {
         if (response.ok) {
           const next = (await response.json()) as ApplyJob;
           if (left) return;
-          setJob(next);
+          setSeen({ taskId, job: next });
           ended = next.status !== "pending" && next.status !== "processing";
         }
       } catch {
@@ -40,5 +39,5 @@ export function useApplyJob(taskId: string | null): ApplyJob | null {
       clearTimeout(timer);
     };
   }, [taskId]);
-  return job;
+  return seen !== null && seen.taskId === taskId ? seen.job : null;
 }

@@ -64,11 +64,10 @@ export function useRuleEditor(rule: RuleView | null, seed: RuleView | null, phas
   // A rule that changed elsewhere is taken over at once, unless somebody is in the middle of editing it.
   // Older than the form: what this page has just saved is still on its way round.
   const changed = rule !== null && rule.version > base.version;
-  useEffect(() => {
-    if (!changed || unsaved.has(key)) return;
+  if (changed && !unsaved.has(key)) {
     setOwn(draftOf(rule));
     setBase({ version: rule.version });
-  }, [changed, rule, key]);
+  }
 
   useEffect(() => {
     if (!dirty) {

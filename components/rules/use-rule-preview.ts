@@ -35,36 +35,35 @@ const REST_MS = 350;
  * @param body JSON of the request, so that equal rules are one request; null asks nothing
  */
 export function useRulePreview(body: string | null): RulePreview {
-  const [state, setState] = useState<RulePreview & { body: string | null }>({
-    data: null,
-    failure: null,
-    loading: false,
-    body: null,
-  });
+  const [answer, setAnswer] = useState<Answer>({ body: null, data: null, failure: null });
   useEffect(() => {
-    if (body === null) {
-      setState({ data: null, failure: null, loading: false, body });
-      return;
-    }
-    setState((before) => ({ ...before, loading: true }));
+    if (body === null) return;
     const stop = new AbortController();
-    const timer = setTimeout(() => void ask(body, stop.signal, setState), REST_MS);
+    const timer = setTimeout(() => {
+      void ask(body, stop.signal).then((next) => {
+        // A failure leaves the last figures in sight.
+        if (next && !stop.signal.aborted) setAnswer((last) => ({ ...next, data: next.data ?? last.data }));
+      });
+    }, REST_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   }, [body]);
-  return state;
+  if (body === null) return { data: null, failure: null, loading: false };
+  const { data, failure } = answer;
+  return { data, failure, loading: answer.body !== body };
 }
 
-async function ask(
-  body: string,
-  signal: AbortSignal,
-  set: (
-    next: (before: RulePreview & { body: string | null }) => RulePreview & { body: string | null },
-  ) => void,
-): Promise<void> {
-  const fail = (failure: PreviewFailure) => set((before) => ({ ...before, failure, loading: false, body }));
+interface Answer {
+  /** The question that it answers. */
+  body: string | null;
+  data: PreviewData | null;
+  failure: PreviewFailure | null;
+}
+
+/** One question; null when it was overtaken. */
+async function ask(body: string, signal: AbortSignal): Promise<Answer | null> {
   try {
     const response = await fetch("/api/rules/preview", {
       method: "POST",
@@ -73,16 +72,11 @@ async function ask(
       signal,
     });
     const answer = (await response.json()) as PreviewData & Failure & { errors?: PreviewFailure["problems"] };
-    if (signal.aborted) return;
-    if (response.ok) set(() => ({ data: answer, failure: null, loading: false, body }));
-    else
-      fail({
-        error: answer.error,
-        code: answer.code,
-        detail: answer.detail ?? "",
-        problems: answer.errors ?? [],
-      });
+    if (response.ok) return { body, data: answer, failure: null };
+    const { error, code, detail = "", errors = [] } = answer;
+    return { body, data: null, failure: { error, code, detail, problems: errors } };
   } catch {
-    if (!signal.aborted) fail({ error: "unavailable", code: 50301, problems: [] });
+    if (signal.aborted) return null;
+    return { body, data: null, failure: { error: "unavailable", code: 50301, problems: [] } };
   }
 }

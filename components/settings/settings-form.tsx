@@ -13,7 +13,6 @@ import { useFormDraft } from "@/components/ui/use-form-draft";
 import { useNotify } from "@/components/ui/use-notify";
 import { useProblems } from "@/components/ui/use-problems";
 import type { Settings } from "@/domain/settings/shape";
-import { isComposing } from "@/lib/browser/shortcuts/is-composing";
 
 /** What a team sets for its whole deployment. */
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -54,10 +53,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       onSubmit={(event) => {
         event.preventDefault();
         void save();
-      }}
-      onKeyDown={(event) => {
-        // Safari sends the form with the Enter that ends a composition.
-        if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
       }}
       className="flex min-h-0 flex-1 flex-col"
     >

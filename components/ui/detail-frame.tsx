@@ -4,7 +4,6 @@ import { ArrowLeft, Pencil } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { isComposing } from "@/lib/browser/shortcuts/is-composing";
 import { Button } from "./button";
 import { ErrorNote } from "./error-note";
 import { PageHead } from "./page-head";
@@ -55,10 +54,6 @@ export function DetailFrame(props: DetailFrameProps) {
       onSubmit={(event) => {
         event.preventDefault();
         onSave();
-      }}
-      onKeyDown={(event) => {
-        // Safari sends the form with the Enter that ends a composition.
-        if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
       }}
       className="flex h-full min-h-0 flex-col"
     >

@@ -73,14 +73,7 @@ export function TokenInput(props: TokenInputProps) {
   };
 
   return (
-    // A click beside the tokens goes into the field; the keyboard reaches it by itself.
-    // biome-ignore lint/a11y: the wrapper adds nothing but a larger target
     <div
-      onMouseDown={(event) => {
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        input.current?.focus();
-      }}
       className={cx(
         "flex min-h-control w-full min-w-0 cursor-text flex-wrap items-center gap-1 rounded-control bg-surface px-1 py-1 shadow-[inset_0_0_0_1px_var(--color-line-2)] transition-shadow focus-within:shadow-[inset_0_0_0_1px_var(--color-ring),0_0_0_2px_color-mix(in_oklch,var(--color-ring)_25%,transparent)] hover:not-focus-within:shadow-[inset_0_0_0_1px_var(--color-line-3)] has-aria-invalid:shadow-[inset_0_0_0_1px_var(--color-bad)] phone:min-h-touch",
         disabled && "pointer-events-none bg-raised",
@@ -129,7 +122,9 @@ export function TokenInput(props: TokenInputProps) {
           {suggestions
             .filter((s) => !values.includes(s))
             .map((s) => (
-              <option key={s} value={s} />
+              <option key={s} value={s}>
+                {s}
+              </option>
             ))}
         </datalist>
       ) : null}

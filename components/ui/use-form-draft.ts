@@ -27,11 +27,10 @@ export function useFormDraft<T extends object>(saved: T, version: string | numbe
   // `passed` is what was stored before this form stored its own: the page shows it until it has asked again.
   const newer = version !== base.version && version !== base.passed;
 
-  useEffect(() => {
-    if (!newer || dirty) return;
+  if (newer && !dirty) {
     setValues(saved);
     setBase({ version, json: JSON.stringify(saved), passed: version });
-  }, [newer, dirty, saved, version]);
+  }
 
   useEffect(() => {
     if (!dirty) return;

@@ -22,7 +22,7 @@ export function useProblems(): (
     if (least !== undefined) return least === "1" ? t("missing") : t("tooShort", { least: Number(least) });
     const most = /^Too big.*<=\s?(\d+)/.exec(message)?.[1];
     if (most !== undefined) return t("tooLong", { most: Number(most) });
-    if (/^Invalid email/.test(message)) return t("email");
+    if (message.startsWith("Invalid email")) return t("email");
     if (/must not be empty|expected .* received undefined/.test(message)) return t("missing");
     return locale === "en" ? message : t("other", { detail: message });
   };

@@ -13,7 +13,7 @@ export async function listRuleTrends(actor: Actor): Promise<Map<string, number[]
   authorize(actor, "rules:read");
   const days = Array.from({ length: TREND_DAYS }, (_, back) =>
     shiftIso(nowIso(), -back * 86_400_000).slice(0, 10),
-  ).reverse();
+  ).toReversed();
   const rows = await getDb()
     .select()
     .from(ruleHits)

@@ -143,7 +143,7 @@ export const rules: Shape<typeof en> = {
     against: "未保存的改动与 v{version, number} 相比",
     fresh: "尚未保存",
     waiting: "填好一个条件和一个动作，就能看到这条规则会做什么。",
-    change: "封会改变，共 {scanned, number}",
+    change: "{changed, plural, other {封会改变}}，共 {scanned, number}",
     hits: "命中 {from, number} → {to, number}",
     hitsNow: "命中 {count, number}",
     kept: "{count, number} 封保留人工设定",
