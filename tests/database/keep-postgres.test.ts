@@ -2,17 +2,21 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, expect, test, vi } from "vitest";
-import { keepPostgres } from "@/scripts/launch/keep-postgres";
+import { type KeptPostgres, keepPostgres } from "@/scripts/launch/keep-postgres";
 import { findPostmaster } from "@/scripts/postgres/find-postmaster";
 import { temporaryFolder } from "../support/temporary-folder";
 
 const base = temporaryFolder("intray-kept-");
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+let kept: KeptPostgres | undefined;
+afterAll(async () => {
+  await kept?.stop();
+  rmSync(base, { recursive: true, force: true });
+});
 
 test("a Postgres that is killed comes back on its port with what was committed", {
   timeout: 120_000,
 }, async () => {
-  const kept = await keepPostgres(base, () => {});
+  kept = await keepPostgres(base, () => {});
   const sql = postgres(kept.url, { max: 2, backoff: () => 0.2, onnotice: () => {} });
   await sql`create table kept (n int)`;
   await sql`insert into kept values (1)`;

@@ -1,1 +1,2 @@
 // Stands in for `server-only`, which throws outside a server bundle.
+void 0;

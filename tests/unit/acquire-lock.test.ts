@@ -65,5 +65,5 @@ test("of several processes that find a stale lock one gets it", { timeout: 60_00
   for (const child of children) child.stdin.write("go\n");
   const answers = await Promise.all(heard.map((hear) => hear(/got it|refused/)));
   for (const child of children) child.stdin.end();
-  expect(answers.sort()).toEqual(["got it", "refused", "refused", "refused"]);
+  expect(answers.filter((answer) => answer === "got it")).toHaveLength(1);
 });
