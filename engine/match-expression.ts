@@ -8,7 +8,7 @@ const GET = "engine_get";
 const TRUTHY = "engine_truthy";
 
 const get = celFunc(GET, [CelScalar.DYN, CelScalar.DYN], CelScalar.DYN, (holder, key) => {
-  if (isCelMap(holder)) return typeof key === "object" ? null : (holder.get(key as string) ?? null);
+  if (isCelMap(holder)) return typeof key === "object" ? null : (holder.get(key) ?? null);
   if (isCelList(holder)) return holder.get(Number(key)) ?? null;
   return null;
 });

@@ -65,15 +65,15 @@ function readFunction(settings: Settings): EngineFunction {
   const expression = (option: string, value: unknown): string | undefined => {
     if (value === undefined || value === null || value === "") return undefined;
     try {
-      compile(String(value));
+      compile(asText(value));
     } catch (error) {
       refuse(option, `is not a valid expression: ${error instanceof Error ? error.message : String(error)}`);
     }
-    return String(value);
+    return asText(value);
   };
   const duration = (option: string, value: unknown): number | undefined => {
     if (value === undefined || value === null) return undefined;
-    return parseDuration(String(value)) ?? refuse(option, `"${String(value)}" is not a duration`);
+    return parseDuration(asText(value)) ?? refuse(option, `"${asText(value)}" is not a duration`);
   };
 
   const events: EngineFunction["events"] = [];
@@ -96,7 +96,7 @@ function readFunction(settings: Settings): EngineFunction {
       const object: Settings = typeof rule === "object" ? (rule as Settings) : { limit: rule };
       const scope = object["scope"] ?? "fn";
       if (scope !== "fn" && scope !== "env" && scope !== "account")
-        return refuse("concurrency.scope", `"${String(scope)}" is unknown`);
+        return refuse("concurrency.scope", `"${asText(scope)}" is unknown`);
       const key = expression("concurrency.key", object["key"]);
       if (scope !== "fn" && !key) refuse("concurrency.key", `is needed with scope "${scope}"`);
       return { limit: Number(object["limit"] ?? 0), key, scope };
@@ -149,4 +149,9 @@ function readRetries(steps: unknown): number | undefined {
   const attempts = (steps as { step?: { retries?: { attempts?: number } } } | undefined)?.step?.retries
     ?.attempts;
   return typeof attempts === "number" ? attempts : undefined;
+}
+
+/** A setting as text; one that should be text but is an object shows as JSON in the refusal. */
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

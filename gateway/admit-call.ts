@@ -58,7 +58,7 @@ async function tryToTake(key: string, perMinute: number, cost: number): Promise<
   const [row] = await getDb().execute<{ have: number }>(
     sql`select ${filled} as have from rate_buckets where key = ${key}`,
   );
-  const missing = cost - Number(row?.have ?? 0);
+  const missing = cost - (row?.have ?? 0);
   return Math.max(50, Math.ceil((missing / perMinute) * 60_000));
 }
 

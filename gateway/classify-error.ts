@@ -165,10 +165,12 @@ function facts(body: unknown): { code: string; message: string } {
   const known = [inner?.code, inner?.type, inner?.status].filter(
     (v) => v !== undefined && v !== null && v !== "",
   );
-  const codes = known.map((v) => String(v).toLowerCase());
+  const codes = known.map((v) => (typeof v === "string" ? v : JSON.stringify(v)).toLowerCase());
   const code = codes.find((c) => CODES.some(([, pattern]) => pattern.test(c))) ?? codes[0] ?? "";
-  const message = [inner?.message, inner?.msg, top?.error, top?.detail].find((v) => typeof v === "string");
-  return { code, message: String(message ?? "").slice(0, 2000) };
+  const message = [inner?.message, inner?.msg, top?.error, top?.detail].find(
+    (v): v is string => typeof v === "string",
+  );
+  return { code, message: (message ?? "").slice(0, 2000) };
 }
 
 function record(value: unknown): Record<string, unknown> | null {

@@ -5,9 +5,10 @@ import { hub } from "@/domain/live/hub";
 import { cancelRunning } from "@/domain/tasks/cancel-running";
 import { sweep } from "@/domain/tasks/sweep";
 import { createEngine } from "@/engine/create-engine";
-import { carryCallsBy } from "@/inngest/client";
+import { serveInProcess } from "@/engine/serve-in-process";
+import { carryCallsBy, inngest } from "@/inngest/client";
+import { functions } from "@/inngest/functions/index";
 import { deliverToInngest, relayOutbox } from "@/inngest/relay-outbox";
-import { serveInProcess } from "@/inngest/serve";
 import { env, usesInngest } from "@/lib/env";
 import { newId } from "@/lib/id";
 import { logger } from "@/lib/logger";
@@ -25,7 +26,12 @@ const sql = getSql();
 
 const engine = usesInngest()
   ? null
-  : createEngine({ sql, handle: serveInProcess(), concurrency: env().QUEUE_CONCURRENCY, log });
+  : createEngine({
+      sql,
+      handle: serveInProcess(inngest, functions),
+      concurrency: env().QUEUE_CONCURRENCY,
+      log,
+    });
 if (engine) {
   carryCallsBy(engine.fetch);
   await engine.start();

@@ -48,8 +48,8 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | null }) {
     if (busy) return;
     const form = event.currentTarget;
     const data = new FormData(form);
-    const email = String(data.get("email") ?? "").trim();
-    const password = String(data.get("password") ?? "");
+    const email = field(data, "email").trim();
+    const password = field(data, "password");
     if (email === "" || password === "") {
       setProblem("missing");
       form.querySelector<HTMLInputElement>(email === "" ? "[name=email]" : "[name=password]")?.focus();
@@ -123,4 +123,10 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | null }) {
       </details>
     </form>
   );
+}
+
+/** A text field of a form; a form holds files, too, but this one has none. */
+function field(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === "string" ? value : "";
 }

@@ -192,7 +192,7 @@ test("throttle lets limit and burst through, then one after the other in order",
   }
   await settle(sql, engine, clock);
   await engine.stop();
-  expect(starts.map((start) => start.n).sort()).toEqual([0, 1, 2, 3, 4]);
+  expect(starts.map((start) => start.n).sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4]);
   expect(starts.slice(3).map((start) => start.n)).toEqual([3, 4]);
 });
 

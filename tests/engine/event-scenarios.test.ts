@@ -38,7 +38,7 @@ describe.each([
     expect(
       runs
         .filter((run) => run.function_id === "app-child")
-        .map((run) => run.output)
+        .map((run) => String(run.output))
         .sort(),
     ).toEqual(["1", "2"]);
   });
