@@ -99,7 +99,8 @@ export function LetterTable({ items, view, ticked, onTick, onBegin }: LetterTabl
                   className="hover:underline"
                 >
                   <span className="tabular-nums">{letter.error_code}</span>{" "}
-                  <span className="text-ink-2">{errors(errorNameOf(letter.error_code) as "internal")}</span>
+                  <span className="text-ink-2">{errors(errorNameOf(letter.error_code) as "internal")}</span>{" "}
+                  <span className="ml-1 text-ink-3 text-meta">{letter.error}</span>
                 </Link>
               </Td>
               <Td cut title={about}>

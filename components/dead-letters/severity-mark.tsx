@@ -17,7 +17,11 @@ export function SeverityMark({ severity, className }: { severity: Severity; clas
   return (
     <span
       title={t(severity)}
-      className={cx("inline-flex items-center gap-1.5 font-medium", looks[severity].ink, className)}
+      className={cx(
+        "inline-flex items-center gap-1.5 align-middle font-medium",
+        looks[severity].ink,
+        className,
+      )}
     >
       {looks[severity].icon}
       {severity}

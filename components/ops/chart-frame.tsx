@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
 import type { OpsColumn } from "@/domain/ops/shape";
 import { axisSteps } from "./axis-top";
 import { useAmounts } from "./use-amounts";
@@ -74,6 +75,7 @@ export function ChartFrame({ title, legend, columns, left, right, table, childre
             steps={lines.map((_, k) => (k / (lines.length - 1)) * right)}
             top={right}
             className="text-work"
+            end
             show={count}
           />
         )}
@@ -115,19 +117,22 @@ function Scale({
   steps,
   top,
   className,
+  end = false,
   show,
 }: {
   steps: readonly number[];
   top: number;
   className: string;
+  /** At the right of the plot: its labels begin there. */
+  end?: boolean;
   show: (n: number) => string;
 }) {
   return (
-    <div className={`relative h-28 min-w-5 ${className}`}>
+    <div className={cx("relative h-28 min-w-3", className)}>
       {steps.map((value) => (
         <span
           key={value}
-          className="-translate-y-1/2 absolute right-0 leading-none"
+          className={cx("-translate-y-1/2 absolute leading-none", end ? "left-0" : "right-0")}
           style={{ top: `${String(100 - (value / top) * 100)}%` }}
         >
           {show(value)}

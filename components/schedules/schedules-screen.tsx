@@ -91,6 +91,7 @@ export function SchedulesScreen({
                   <Tr key={schedule.code} open={shown === schedule.code}>
                     <Td>
                       <Switch
+                        className="block"
                         aria-label={`${schedule.code}: ${t("on")}`}
                         checked={schedule.enabled}
                         disabled={!mayWrite || busy === schedule.code}

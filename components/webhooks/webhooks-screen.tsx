@@ -1,17 +1,22 @@
 "use client";
 
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
 import { useLiveRefresh } from "@/components/ops/use-live-refresh";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
+import { Select } from "@/components/ui/select";
+import { Tabs } from "@/components/ui/tabs";
 import type { AlertSettings } from "@/domain/alerts/shape";
 import { type CallbackView, DELIVERY_STATES, type DeliveryView } from "@/domain/callbacks/shape";
 import { AlertForm } from "./alert-form";
 import { DeliveryTable } from "./delivery-table";
 import { SigningPanel } from "./signing-panel";
+
+const ALL = "all";
 
 export interface WebhooksScreenProps {
   items: readonly DeliveryView[];
@@ -29,6 +34,8 @@ export interface WebhooksScreenProps {
 export function WebhooksScreen(props: WebhooksScreenProps) {
   const { items, nextCursor, older, state, alerts, mayWrite, mayReveal } = props;
   const t = useTranslations("admin.webhooks");
+  const router = useRouter();
+  const [tab, setTab] = useState<"deliveries" | "signing" | "alerts">("deliveries");
   useLiveRefresh(["task"]);
   const href = (change: Record<string, string | null>) => {
     const params = new URLSearchParams();
@@ -39,68 +46,92 @@ export function WebhooksScreen(props: WebhooksScreenProps) {
   return (
     <>
       <PageHead title={t("title")} meta={<span className="phone:hidden">{t("lead")}</span>} />
-      <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
-        <div className="grid grid-cols-1 border-line border-b min-[1100px]:grid-cols-2 [&>*]:px-6 [&>*]:py-4 phone:[&>*]:px-4">
-          <SigningPanel mayReveal={mayReveal} />
-          <div className="border-line max-[1099px]:border-t min-[1100px]:border-l">
-            <AlertForm settings={alerts} />
-          </div>
-        </div>
-        <section aria-label={t("deliveries")}>
-          <header className="px-6 pt-4 phone:px-4">
-            <h2 className="font-semibold text-head">{t("deliveries")}</h2>
-            <p className="text-ink-3 text-meta">{t("waits")}</p>
-          </header>
-          <nav
-            aria-label={t("filter")}
-            className="flex gap-4 overflow-x-auto border-line border-b px-6 [scrollbar-width:none] phone:px-4"
-          >
-            {[null, ...DELIVERY_STATES].map((each) => (
-              <Link
-                key={each ?? "all"}
-                scroll={false}
-                href={href({ state: each })}
-                aria-current={each === state ? "page" : undefined}
-                className={cx(
-                  "-mb-px flex h-10 shrink-0 items-center border-b-2 pt-0.5 font-medium -outline-offset-2 phone:h-touch",
-                  each === state ? "border-ink text-ink" : "border-transparent text-ink-2 hover:text-ink",
-                )}
-              >
-                {t(`state.${each ?? "all"}`)}
-              </Link>
-            ))}
-          </nav>
-          {items.length === 0 ? (
-            <EmptyState
-              why={t("empty")}
-              next={t("emptyNext")}
-              {...(state !== null || older
-                ? {
-                    action: (
-                      <Button asChild>
-                        <Link href="/admin/webhooks">{t("drop")}</Link>
-                      </Button>
-                    ),
-                  }
-                : {})}
+      <Tabs
+        className="flex-1"
+        label={t("title")}
+        value={tab}
+        onValueChange={setTab}
+        end={
+          tab === "deliveries" ? (
+            <Select
+              size="sm"
+              aria-label={t("filter")}
+              value={state ?? ALL}
+              options={[ALL, ...DELIVERY_STATES].map((value) => ({
+                value,
+                label: t(`state.${value as "all"}`),
+              }))}
+              onValueChange={(value) => router.push(href({ state: value === ALL ? null : value }))}
             />
-          ) : (
-            <DeliveryTable items={items} mayWrite={mayWrite} />
-          )}
-          <div className="flex gap-2 px-6 py-3 empty:hidden phone:px-4">
-            {older ? (
-              <Button asChild>
-                <Link href={href({})}>{t("newest")}</Link>
-              </Button>
-            ) : null}
-            {nextCursor ? (
-              <Button asChild>
-                <Link href={href({ cursor: nextCursor })}>{t("more")}</Link>
-              </Button>
-            ) : null}
-          </div>
-        </section>
-      </div>
+          ) : null
+        }
+        tabs={[
+          {
+            value: "deliveries",
+            label: t("deliveries"),
+            content: (
+              <Scroll>
+                {items.length === 0 ? (
+                  <EmptyState
+                    why={t("empty")}
+                    next={t("emptyNext")}
+                    {...(state !== null || older
+                      ? {
+                          action: (
+                            <Button asChild>
+                              <Link href="/admin/webhooks">{t("drop")}</Link>
+                            </Button>
+                          ),
+                        }
+                      : {})}
+                  />
+                ) : (
+                  <DeliveryTable items={items} mayWrite={mayWrite} />
+                )}
+                <div className="flex flex-wrap items-center gap-2 px-6 py-3 phone:px-4">
+                  {older ? (
+                    <Button asChild>
+                      <Link href={href({})}>{t("newest")}</Link>
+                    </Button>
+                  ) : null}
+                  {nextCursor ? (
+                    <Button asChild>
+                      <Link href={href({ cursor: nextCursor })}>{t("more")}</Link>
+                    </Button>
+                  ) : null}
+                  <p className="text-ink-3 text-meta">{t("waits")}</p>
+                </div>
+              </Scroll>
+            ),
+          },
+          {
+            value: "signing",
+            label: t("signing.title"),
+            content: (
+              <Scroll>
+                <div className="max-w-190 px-6 py-5 phone:px-4">
+                  <SigningPanel mayReveal={mayReveal} />
+                </div>
+              </Scroll>
+            ),
+          },
+          {
+            value: "alerts",
+            label: t("alerts.title"),
+            content: (
+              <Scroll>
+                <div className="max-w-190 px-6 py-5 phone:px-4">
+                  <AlertForm settings={alerts} />
+                </div>
+              </Scroll>
+            ),
+          },
+        ]}
+      />
     </>
   );
+}
+
+function Scroll({ children }: { children: ReactNode }) {
+  return <div className="h-full overflow-y-auto [scrollbar-width:thin]">{children}</div>;
 }
