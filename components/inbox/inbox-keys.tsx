@@ -4,6 +4,7 @@ import { CircleCheck, Clock, ShieldAlert, SquarePen, Tag, User, WandSparkles } f
 import { useTranslations } from "next-intl";
 import { useCommands } from "@/lib/browser/commands/use-commands";
 import { useShortcuts } from "@/lib/browser/shortcuts/use-shortcuts";
+import { focusMessage } from "./focus-message";
 import { categoryLabel, useInbox } from "./inbox-context";
 import { toFilter } from "./inbox-query";
 
@@ -40,8 +41,8 @@ export function InboxKeys() {
   const openCurrent = () => {
     const id = cursor ?? store.list(at.key).ids[0];
     if (id === undefined) return;
+    focusMessage(store, id);
     inbox.moveTo(id, { open: true });
-    requestAnimationFrame(() => focusOn("message-detail"));
   };
 
   useShortcuts([

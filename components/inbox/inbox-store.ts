@@ -2,6 +2,7 @@ import type { Failure } from "@/components/ui/use-notify";
 import type { DraftView } from "@/domain/drafts/shape";
 import type { MessageDetail, MessagePatch, MessageRow, Page } from "@/domain/messages/shape";
 import { applyPatch, type Names } from "./apply-patch";
+import { belongs } from "./belongs";
 
 /** One list of the inbox, by its filter. Never changed, only replaced: React compares by identity. */
 export interface ListState {
@@ -47,6 +48,8 @@ export class InboxStore {
   #token = 0;
   #pulse = 0;
   #names: Names = { members: [] };
+  /** The message that takes the focus as soon as it is there. */
+  focusWanted: string | null = null;
   /** The message to which this reader is writing a reply: others are told. */
   replyingTo: string | null = null;
 
@@ -130,8 +133,15 @@ export class InboxStore {
     let next = known.ids;
     if (within.length > 0) next = this.#byTime([...next, ...within]);
     if (atTop && above.length > 0) next = [...above, ...next];
-    // What came back (undone by somebody, snooze over) is no longer gone.
-    const gone = new Set([...known.gone].filter((id) => !ids.includes(id) || this.#pending.has(id)));
+    // What came back (undone by somebody, snooze over) is no longer gone. A list that was asked for before the change
+    // and answered after it still names the row, but the row itself knows better.
+    const filter = Object.fromEntries(new URLSearchParams(key));
+    const gone = new Set(
+      [...known.gone].filter((id) => {
+        const row = this.#rows.get(id);
+        return !row || !ids.includes(id) || !belongs(filter, row, this.#names.me?.id);
+      }),
+    );
     this.setList(key, { ids: next, fresh: atTop ? [] : above, gone, phase: "ready", failure: null });
   }
 
@@ -163,6 +173,10 @@ export class InboxStore {
     const detail = this.#details.get(draft.message_id);
     if (detail) this.#details.set(draft.message_id, { ...detail, draft });
     this.#tell();
+  }
+
+  wantFocus(id: string | null): void {
+    this.focusWanted = id;
   }
 
   /** Who is who, for changes that are shown before the server has them. */

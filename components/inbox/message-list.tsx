@@ -15,6 +15,7 @@ import {
 import { isComposing } from "@/lib/browser/shortcuts/is-composing";
 import { PHONE, useMedia } from "@/lib/browser/use-media";
 import { DayHead } from "./day-head";
+import { focusMessage } from "./focus-message";
 import { categoryLabel, useInbox, useList } from "./inbox-context";
 import { inboxHref, toFilter } from "./inbox-query";
 import { listItems } from "./list-items";
@@ -108,8 +109,8 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
     else if (event.key === "Home" && first) moveTo(first);
     else if (event.key === "End" && end) moveTo(end);
     else if (event.key === "Enter" && cursor && event.target === event.currentTarget) {
+      focusMessage(store, cursor);
       moveTo(cursor, { open: true });
-      requestAnimationFrame(() => document.getElementById("message-detail")?.focus());
     } else if (event.key === " " && cursor && inbox.mayWrite && event.target === event.currentTarget)
       check(cursor);
     else return;

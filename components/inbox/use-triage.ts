@@ -11,6 +11,7 @@ import {
 } from "@/actions/messages";
 import { useNotify } from "@/components/ui/use-notify";
 import type { MessagePatch, MessageRow, State } from "@/domain/messages/shape";
+import { belongs } from "./belongs";
 import { toFilter } from "./inbox-query";
 import type { InboxStore } from "./inbox-store";
 import type { InboxLocation } from "./use-inbox-location";
@@ -31,14 +32,6 @@ export interface Triage {
   classify: (ids: readonly string[]) => void;
   remove: (id: string) => void;
   undo: () => void;
-}
-
-/** Whether a changed row still belongs to the list where it was changed: triage moves on, other edits stay put. */
-function stays(filter: Record<string, string>, row: MessageRow, me: string): boolean {
-  if (filter.state !== undefined && row.state !== filter.state) return false;
-  if (filter.review !== undefined && (!row.needs_review || row.state !== "open")) return false;
-  if (filter.assignee === "me" && row.assignee?.id !== me) return false;
-  return !(filter.assignee === "none" && row.assignee !== null);
 }
 
 export function useTriage(options: {
@@ -67,7 +60,7 @@ export function useTriage(options: {
       const filter = toFilter(at.query);
       const left = ids.filter((id) => {
         const row = store.row(id);
-        return row !== undefined && !stays(filter, row, me);
+        return row !== undefined && !belongs(filter, row, me);
       });
       if (left.length > 0) {
         onLeave(left);

@@ -2,8 +2,9 @@
 
 import { Asterisk } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { DraftBox } from "@/components/drafts/draft-box";
+import { takeFocus } from "@/components/inbox/focus-message";
 import { useInbox } from "@/components/inbox/inbox-context";
 import { senderAddress, senderName } from "@/components/inbox/sender-name";
 import { Face } from "@/components/ui/face";
@@ -18,7 +19,8 @@ import { ThreadFold } from "./thread-fold";
 
 /** One message: what it is about, what came before, its words, the reply, and how the AI read it. */
 export function MessageDetailView({ message }: { message: MessageDetail }) {
-  const { mayWrite } = useInbox();
+  const { store, mayWrite } = useInbox();
+  useEffect(() => takeFocus(store, message.id), [store, message.id]);
   const t = useTranslations("inbox.detail");
   const [panel, setPanel] = useState(false);
   const name = senderName(message.sender);
@@ -31,6 +33,7 @@ export function MessageDetailView({ message }: { message: MessageDetail }) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard; Enter in the list leads here */}
         <div
           id="message-detail"
+          data-message={message.id}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}

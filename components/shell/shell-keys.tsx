@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { listenForShortcuts } from "@/lib/browser/shortcuts/listen";
@@ -13,6 +13,7 @@ import { showOverlay } from "./use-overlays";
 export function ShellKeys() {
   const t = useTranslations("shell");
   const router = useRouter();
+  const inInbox = usePathname().startsWith("/inbox");
   const mac = useMac();
   useEffect(() => listenForShortcuts(mac), [mac]);
   useShortcuts([
@@ -24,7 +25,15 @@ export function ShellKeys() {
         group: "go" as const,
         run: () => router.push(item.href),
       })),
-    { keys: "/", label: t("keys.search"), group: "anywhere", run: () => showOverlay("palette") },
+    // The inbox has a search box of its own.
+    {
+      keys: "/",
+      label: t("keys.search"),
+      group: "anywhere",
+      disabled: inInbox,
+      hidden: inInbox,
+      run: () => showOverlay("palette"),
+    },
     {
       keys: "mod+k",
       label: t("keys.commands"),
