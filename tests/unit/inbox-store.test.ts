@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { InboxStore } from "@/components/inbox/inbox-store";
+import type { MessageRow } from "@/domain/messages/shape";
+
+const key = "state=open";
+const row = (id: string, minute: number, change: Partial<MessageRow> = {}): MessageRow => ({
+  id,
+  channel: "email",
+  sender: "ada@example.test",
+  subject: id,
+  preview: id,
+  status: "processed",
+  state: "open",
+  unread: true,
+  category: "billing",
+  priority: "normal",
+  labels: [],
+  summary: null,
+  language: "en",
+  confidence: 0.9,
+  needs_review: false,
+  sources: { category: { by: "ai" } },
+  error_code: null,
+  assignee: null,
+  snoozed_until: null,
+  thread_id: id,
+  received_at: `2026-11-29T10:${String(minute).padStart(2, "0")}:00.000000Z`,
+  updated_at: "2026-11-29T10:00:00.000000Z",
+  version: 1,
+  ...change,
+});
+const page = (...items: MessageRow[]) => ({ items, next_cursor: null });
+const shown = (store: InboxStore) => store.list(key).ids.filter((id) => !store.list(key).gone.has(id));
+
+function filled(): InboxStore {
+  const store = new InboxStore();
+  store.seed(key, page(row("b", 2), row("a", 1)), null);
+  return store;
+}
+
+describe("a change", () => {
+  test("shows at once, and survives a list that was asked for before it", () => {
+    const store = filled();
+    const token = store.lay(["a"], { state: "done" });
+    store.leave(key, ["a"], true);
+    store.takeFirstPage(key, page(row("b", 2), row("a", 1)), true);
+    expect(shown(store)).toEqual(["b"]);
+    expect(store.row("a")?.state).toBe("done");
+    store.settle(token);
+    store.takeFirstPage(key, page(row("b", 2), row("a", 1)), true);
+    expect(shown(store)).toEqual(["b"]);
+    expect(store.row("a")?.state).toBe("done");
+  });
+
+  test("that the server refuses is taken back", () => {
+    const store = filled();
+    const token = store.lay(["a"], { priority: "high" });
+    expect(store.row("a")?.priority).toBe("high");
+    store.withdraw(token);
+    expect(store.row("a")?.priority).toBe("normal");
+  });
+
+  test("of two that overlap, the later stays when the earlier is refused", () => {
+    const store = filled();
+    const first = store.lay(["a"], { priority: "high" });
+    store.lay(["a"], { category: "refund" });
+    store.withdraw(first);
+    expect(store.row("a")).toMatchObject({ priority: "normal", category: "refund" });
+    expect(store.row("a")?.sources.category).toEqual({ by: "person", ai: "billing" });
+  });
+
+  test("by somebody else that brings a message back shows it again", () => {
+    const store = filled();
+    store.settle(store.lay(["a"], { state: "done" }));
+    store.leave(key, ["a"], true);
+    store.takeFirstPage(key, page(row("b", 2), row("a", 1, { version: 3 })), true);
+    expect(shown(store)).toEqual(["b", "a"]);
+  });
+});
+
+describe("what arrives", () => {
+  test("goes on top while the reader is there", () => {
+    const store = filled();
+    store.takeFirstPage(key, page(row("c", 3), row("b", 2), row("a", 1)), true);
+    expect(shown(store)).toEqual(["c", "b", "a"]);
+  });
+
+  test("waits while the reader has scrolled", () => {
+    const store = filled();
+    store.takeFirstPage(key, page(row("c", 3), row("b", 2), row("a", 1)), false);
+    expect(shown(store)).toEqual(["b", "a"]);
+    expect(store.list(key).fresh).toEqual(["c"]);
+    store.showFresh(key);
+    expect(shown(store)).toEqual(["c", "b", "a"]);
+  });
+
+  test("older than the top takes its own place", () => {
+    const store = new InboxStore();
+    store.seed(key, page(row("b", 3), row("a", 1)), null);
+    store.takeFirstPage(key, page(row("b", 3), row("x", 2), row("a", 1)), false);
+    expect(shown(store)).toEqual(["b", "x", "a"]);
+  });
+
+  test("twice over two pages is there once", () => {
+    const store = filled();
+    store.setList(key, { cursor: "next" });
+    store.takeNextPage(key, page(row("a", 1), row("z", 0)));
+    expect(shown(store)).toEqual(["b", "a", "z"]);
+  });
+
+  test("older than what is known changes nothing", () => {
+    const store = filled();
+    store.takeFirstPage(key, page(row("b", 2, { version: 4, priority: "high" }), row("a", 1)), true);
+    store.takeFirstPage(key, page(row("b", 2, { version: 3, priority: "low" }), row("a", 1)), true);
+    expect(store.row("b")?.priority).toBe("high");
+  });
+});
+
+test("a deleted message is gone from every list and does not come back with a late one", () => {
+  const store = filled();
+  store.forget("a");
+  expect(shown(store)).toEqual(["b"]);
+  store.takeFirstPage(key, page(row("b", 2), row("a", 1)), true);
+  expect(shown(store)).toEqual(["b"]);
+});
