@@ -15,6 +15,7 @@ import { useNotify } from "@/components/ui/use-notify";
 import type { DeadLetterCounts, DeadLetterView, SeverityRule } from "@/domain/dead-letters/shape";
 import { ActBar } from "./act-bar";
 import { LetterFilters } from "./letter-filters";
+import { LetterRows } from "./letter-rows";
 import { LetterSheet } from "./letter-sheet";
 import { LetterTable } from "./letter-table";
 import { type LettersView, lettersHref } from "./letters-address";
@@ -141,13 +142,18 @@ export function DeadLettersScreen(props: DeadLettersScreenProps) {
         />
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
-          <LetterTable
-            items={items}
-            view={view}
-            ticked={mayWrite ? ticked : null}
-            onTick={setTicked}
-            onBegin={begin}
-          />
+          <div className="phone:hidden">
+            <LetterTable
+              items={items}
+              view={view}
+              ticked={mayWrite ? ticked : null}
+              onTick={setTicked}
+              onBegin={begin}
+            />
+          </div>
+          <div className="desk:hidden">
+            <LetterRows items={items} view={view} ticked={mayWrite ? ticked : null} onTick={setTicked} />
+          </div>
           <div className="flex gap-2 px-6 py-3 phone:px-4">
             {older ? (
               <Button asChild>

@@ -39,7 +39,7 @@ export function LetterTable({ items, view, ticked, onTick, onBegin }: LetterTabl
     onTick(next);
   };
   return (
-    <Table label={t("label")} fixed className="min-w-240">
+    <Table label={t("label")} fixed className="min-w-260">
       <thead className="sticky top-0 z-[1] bg-surface">
         <tr>
           {ticked ? (
@@ -56,7 +56,7 @@ export function LetterTable({ items, view, ticked, onTick, onBegin }: LetterTabl
           <Th className="w-18">{t("column.severity")}</Th>
           <Th className="w-20">{t("column.stage")}</Th>
           <Th>{t("column.error")}</Th>
-          <Th className="w-52">{t("column.task")}</Th>
+          <Th className="w-48">{t("column.task")}</Th>
           <Th num className="w-14">
             {t("column.attempts")}
           </Th>
@@ -65,7 +65,7 @@ export function LetterTable({ items, view, ticked, onTick, onBegin }: LetterTabl
           </Th>
           <Th className="w-28">{t("column.operator")}</Th>
           <Th className="w-32">{t("column.state")}</Th>
-          {ticked ? <Th className="w-44" /> : null}
+          {ticked ? <Th className="w-42" /> : null}
         </tr>
       </thead>
       <tbody>

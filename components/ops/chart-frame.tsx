@@ -87,28 +87,31 @@ export function ChartFrame({ title, legend, columns, left, right, table, childre
           <span>{t("now")}</span>
         </div>
       </div>
-      <table className="sr-only" aria-label={`${title}: ${t("table")}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t("time")}</th>
-            {table.heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map((column, k) => (
-            <tr key={column.at}>
-              <th scope="row">{format.dateTime(new Date(column.at), "time")}</th>
-              {table.rows[k]?.map((cell, j) => (
-                <td key={table.heads[j]}>{cell}</td>
+      {/* A table does not clip itself: the box around it does. */}
+      <div className="sr-only">
+        <table aria-label={`${title}: ${t("table")}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t("time")}</th>
+              {table.heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {columns.map((column, k) => (
+              <tr key={column.at}>
+                <th scope="row">{format.dateTime(new Date(column.at), "time")}</th>
+                {table.rows[k]?.map((cell, j) => (
+                  <td key={table.heads[j]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

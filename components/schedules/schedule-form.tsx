@@ -227,7 +227,9 @@ function NextTimes({ next, zone }: { next: readonly string[]; zone: string }) {
           );
         })}
       </ol>
-      {next.length > 0 ? <p className="text-ink-3 text-meta">{t("nextHint", { zone })}</p> : null}
+      {next.length > 0 && own !== zone ? (
+        <p className="text-ink-3 text-meta">{t("nextHint", { zone })}</p>
+      ) : null}
     </div>
   );
 }

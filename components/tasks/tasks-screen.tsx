@@ -167,7 +167,7 @@ export function TasksScreen(props: TasksScreenProps) {
           />
         ) : (
           <div>
-            <Table label={t("label")} fixed>
+            <Table label={t("label")} fixed className="min-w-260">
               <thead>
                 <tr>
                   <Th className="w-28">{t("column.status")}</Th>

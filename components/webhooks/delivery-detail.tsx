@@ -13,7 +13,16 @@ import type { CallbackView } from "@/domain/callbacks/shape";
 import { DeliveryState } from "./delivery-state";
 
 /** One delivery: where to, every attempt with its answer, and sending it again. */
-export function DeliveryDetail({ delivery, mayWrite }: { delivery: CallbackView; mayWrite: boolean }) {
+export function DeliveryDetail({
+  delivery,
+  mayWrite,
+  headless = false,
+}: {
+  delivery: CallbackView;
+  mayWrite: boolean;
+  /** State and address stand above already. */
+  headless?: boolean;
+}) {
   const t = useTranslations("admin.webhooks");
   const router = useRouter();
   const notify = useNotify();
@@ -28,8 +37,10 @@ export function DeliveryDetail({ delivery, mayWrite }: { delivery: CallbackView;
   return (
     <div className="grid gap-1.5 text-meta">
       <p className="flex flex-wrap items-center gap-2">
-        <DeliveryState state={delivery.state} />
-        <span className="min-w-0 flex-1 text-ink-2 [overflow-wrap:anywhere]">{delivery.url}</span>
+        {headless ? null : <DeliveryState state={delivery.state} />}
+        <span className="min-w-0 flex-1 text-ink-2 [overflow-wrap:anywhere]">
+          {headless ? <Id id={delivery.id} /> : delivery.url}
+        </span>
         {mayWrite && delivery.state !== "pending" ? (
           <Button size="sm" icon={<Send />} busy={busy} onClick={resend}>
             {t("resend")}
@@ -61,9 +72,20 @@ export function DeliveryDetail({ delivery, mayWrite }: { delivery: CallbackView;
           })}
         </ol>
       )}
-      <p className="text-ink-3">
-        {t("id")}: <code className="font-mono [overflow-wrap:anywhere]">{delivery.id}</code>
-      </p>
+      {headless ? null : (
+        <p className="text-ink-3">
+          <Id id={delivery.id} />
+        </p>
+      )}
     </div>
+  );
+}
+
+function Id({ id }: { id: string }) {
+  const t = useTranslations("admin.webhooks");
+  return (
+    <>
+      {t("id")}: <code className="font-mono [overflow-wrap:anywhere]">{id}</code>
+    </>
   );
 }

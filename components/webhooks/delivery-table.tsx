@@ -76,7 +76,7 @@ export function DeliveryTable({ items, mayWrite }: { items: readonly DeliveryVie
               {shown ? (
                 <tr className="border-line/60 border-b bg-raised">
                   <td colSpan={8} className="px-6 py-3 pl-14 phone:px-4">
-                    <DeliveryDetail delivery={delivery} mayWrite={mayWrite} />
+                    <DeliveryDetail headless delivery={delivery} mayWrite={mayWrite} />
                   </td>
                 </tr>
               ) : null}
