@@ -144,11 +144,6 @@ export function MenuSub({
   );
 }
 
-/** The head of a group. */
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2 pt-2 pb-1 font-medium text-ink-3 text-micro">{children}</Radix.Label>;
-}
-
 /** A hairline between groups. */
 export function MenuSeparator() {
   return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />;

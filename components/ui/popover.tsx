@@ -48,8 +48,3 @@ export function Popover({
     </Radix.Root>
   );
 }
-
-/** Wraps a button inside that closes the popover. */
-export function PopoverClose({ children }: { children: ReactNode }) {
-  return <Radix.Close asChild>{children}</Radix.Close>;
-}

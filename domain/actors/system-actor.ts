@@ -1,3 +1,4 @@
+import "server-only";
 import type { SystemActor } from "./shape";
 
 /** The product acting by itself; `name` says which part: `process-message`, `seed`. */

@@ -1,3 +1,4 @@
+import "server-only";
 import type { ChatTurn } from "@/gateway/shape";
 
 /** Longest name of a sender that goes to a model. */

@@ -1,3 +1,4 @@
+import "server-only";
 import type { ModelAnswer } from "@/gateway/run-model";
 import type { Classification } from "@/gateway/shape";
 import type { LoadedRule } from "../rules/load-active-rules";

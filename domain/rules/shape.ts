@@ -60,7 +60,6 @@ export const RuleAction = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("mark_spam") }),
 ]);
 export type RuleAction = z.output<typeof RuleAction>;
-export const RULE_ACTIONS = RuleAction.options.map((option) => option.shape.type.value);
 
 export const RULE_PHASES = ["before", "after"] as const;
 export type RulePhase = (typeof RULE_PHASES)[number];

@@ -19,7 +19,7 @@ export const POST = defineRoute(
     const id = params.id ?? "";
     const { task_id } = await requestProcess(actor, id, { draft: true });
     const seconds = waitSeconds(request, WAIT_S);
-    const task = seconds === 0 ? null : await waitForTask(task_id, seconds * 1000);
+    const task = seconds === 0 ? null : await waitForTask(actor, task_id, seconds * 1000);
     if (task?.status === "failed")
       throw new AppError(errorNameOf(task.errorCode ?? 0), task.error ?? undefined);
     if (task?.status === "canceled") throw new AppError("conflict", "the task was canceled meanwhile");
