@@ -1,0 +1,57 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { readByAi, signIn, submit, unique } from "./inbox-support";
+import { PAGES } from "./pages";
+
+const looks = [
+  { language: "en", theme: "light", viewport: { width: 1440, height: 900 } },
+  { language: "zh-CN", theme: "dark", viewport: { width: 1440, height: 900 } },
+  { language: "zh-CN", theme: "light", viewport: { width: 390, height: 844 } },
+] as const;
+
+for (const { language, theme, viewport } of looks) {
+  test(`every page opens: ${language}, ${theme}, ${viewport.width} px`, async ({ page, request }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize(viewport);
+    await signIn(page, language, theme);
+    const id = await submit(request, {
+      subject: unique("Tour"),
+      content: "Our invoice has the wrong VAT number.",
+    });
+    await readByAi(request, id);
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    for (const [name, address] of PAGES) {
+      const answer = await page.goto(address.replace("{message}", id));
+      expect(answer?.status(), name).toBe(200);
+      await expect(page.locator("html"), name).toHaveAttribute("lang", language);
+      await expect(page.getByRole("heading").first(), name).toBeVisible();
+      // A page that is wider than the screen can't be used with one hand.
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${name} is too wide`).toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+        .analyze();
+      expect(violations.map((v) => `${name} ${v.id}: ${v.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+test("without a session every workspace page leads to the sign-in page", async ({ page }) => {
+  for (const [, address] of PAGES.filter(([name]) => name !== "docs")) {
+    await page.goto(address.replace("{message}", "019a0000-0000-7000-8000-000000000000"));
+    await expect(page).toHaveURL(/\/login\?callbackUrl=/);
+  }
+});
+
+test("the list of pages is whole", () => {
+  const admin = path.resolve(import.meta.dirname, "../app/(workspace)/admin");
+  const folders = readdirSync(admin, { withFileTypes: true }).filter(
+    (e) => e.isDirectory() && !/^[[(_]/.test(e.name),
+  );
+  const toured: string[] = PAGES.map(([, address]) => address);
+  expect(folders.map((f) => `/admin/${f.name}`).filter((address) => !toured.includes(address))).toEqual([]);
+});
