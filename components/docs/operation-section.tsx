@@ -35,7 +35,7 @@ export function OperationSection({ operation, errors, origin }: OperationSection
     <section
       id={operation.id}
       aria-labelledby={`${operation.id}-name`}
-      className="grid scroll-mt-14 grid-cols-[minmax(0,1fr)_minmax(0,440px)] gap-x-10 gap-y-4 border-line border-b py-8 [contain-intrinsic-size:auto_600px] [content-visibility:auto] max-[1100px]:grid-cols-1"
+      className="grid scroll-mt-14 grid-cols-[minmax(0,1fr)_minmax(0,440px)] gap-x-10 gap-y-4 border-line border-b py-8 max-[1100px]:grid-cols-1"
     >
       <div className="min-w-0">
         <h3 id={`${operation.id}-name`} className="text-pretty font-semibold text-read">

@@ -39,7 +39,7 @@ export function ReferencePage({ reference }: { reference: Reference }) {
     },
   ]);
   useEffect(() => {
-    // Sections below the fold get their height when they come into sight; the browser's own jump lands too early.
+    // The browser jumps before the fonts are there; jump again.
     const id = decodeURIComponent(window.location.hash.slice(1));
     if (id) document.getElementById(id)?.scrollIntoView();
   }, []);
