@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useTaskType } from "@/components/tasks/task-type";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
@@ -123,6 +123,9 @@ function Groups({
 function Models({ view }: { view: OpsView }) {
   const t = useTranslations("admin.ops.models");
   const { count, duration } = useAmounts();
+  const format = useFormatter();
+  const money = (cost: { currency: string; amount: string }) =>
+    `${cost.currency} ${format.number(Number(cost.amount), { maximumFractionDigits: 4 })}`;
   if (view.models.length === 0) return <p className="px-6 text-ink-3 phone:px-4">{t("empty")}</p>;
   return (
     <Table label={t("title")}>
@@ -153,9 +156,7 @@ function Models({ view }: { view: OpsView }) {
               {duration(model.mean_ms)}
             </Td>
             <Td num title={model.unpriced > 0 ? t("unpriced", { count: model.unpriced }) : undefined}>
-              {model.cost.length === 0
-                ? t("free")
-                : model.cost.map((cost) => `${cost.currency} ${cost.amount}`).join(" + ")}
+              {model.cost.length === 0 ? t("free") : model.cost.map((cost) => money(cost)).join(" + ")}
             </Td>
           </Tr>
         ))}

@@ -217,7 +217,6 @@ function NextTimes({ next, zone }: { next: readonly string[]; zone: string }) {
             ...day,
             ...time,
             timeZone: zone,
-            timeZoneName: "short",
           });
           const here = format.dateTime(new Date(at), { ...day, ...time });
           return (

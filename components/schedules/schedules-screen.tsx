@@ -58,6 +58,72 @@ export function SchedulesScreen({
     </Button>
   ) : null;
 
+  const toggle = (schedule: ScheduleView) => (
+    <Switch
+      className="block"
+      aria-label={`${schedule.code}: ${t("on")}`}
+      checked={schedule.enabled}
+      disabled={!mayWrite || busy === schedule.code}
+      onCheckedChange={(enabled) =>
+        void act(
+          schedule.code,
+          () => changeSchedule({ code: schedule.code, patch: { enabled } }),
+          t(enabled ? "turnedOn" : "turnedOff", { name: schedule.code }),
+        )
+      }
+    />
+  );
+  const nextTime = (schedule: ScheduleView) => {
+    const [next] = schedule.next;
+    return next
+      ? format.dateTime(new Date(next), {
+          weekday: "short",
+          month: "short",
+          day: "numeric",
+          hour: "2-digit",
+          minute: "2-digit",
+          hourCycle: "h23",
+        })
+      : t("off");
+  };
+  const lastRun = (schedule: ScheduleView) => {
+    const [last] = schedule.runs;
+    return last ? (
+      <span className="flex items-center gap-2">
+        <TaskStatus status={last.status} />
+        <RelativeTime at={last.started_at} form="long" className="text-ink-3" />
+      </span>
+    ) : (
+      <span className="text-ink-3">{t("never")}</span>
+    );
+  };
+  const acts = (schedule: ScheduleView) =>
+    mayWrite ? (
+      <span className="inline-flex items-center gap-1">
+        <Button
+          size="sm"
+          icon={<Play />}
+          busy={busy === schedule.code}
+          onClick={() =>
+            void act(
+              schedule.code,
+              () => startSchedule({ code: schedule.code }),
+              t("started", { name: schedule.code }),
+            )
+          }
+        >
+          {t("runNow")}
+        </Button>
+        <Menu align="end" trigger={<IconButton size="sm" quiet label={schedule.code} icon={<Ellipsis />} />}>
+          <MenuItem onSelect={() => setForm({ code: schedule.code })}>{t("edit")}</MenuItem>
+          <MenuItem onSelect={() => setShown(schedule.code)}>
+            {t("history.show", { name: schedule.code })}
+          </MenuItem>
+          <MenuItem onSelect={() => setDoomed(schedule.code)}>{t("delete")}</MenuItem>
+        </Menu>
+      </span>
+    ) : null;
+
   return (
     <>
       <PageHead
@@ -69,121 +135,84 @@ export function SchedulesScreen({
         <EmptyState className="flex-1" why={t("empty")} next={t("emptyNext")} action={create} />
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
-          <Table label={t("label")} fixed className="min-w-200">
-            <thead>
-              <tr>
-                <Th className="w-16">
-                  <span className="sr-only">{t("on")}</span>
-                </Th>
-                <Th>{t("column.name")}</Th>
-                <Th className="w-56">{t("column.when")}</Th>
-                <Th className="w-44">{t("column.next")}</Th>
-                <Th className="w-52">{t("column.last")}</Th>
-                <Th className="w-40">{t("column.target")}</Th>
-                <Th className="w-36" />
-              </tr>
-            </thead>
-            <tbody>
-              {schedules.map((schedule) => {
-                const [last] = schedule.runs;
-                const [next] = schedule.next;
-                return (
-                  <Tr key={schedule.code} open={shown === schedule.code}>
-                    <Td>
-                      <Switch
-                        className="block"
-                        aria-label={`${schedule.code}: ${t("on")}`}
-                        checked={schedule.enabled}
-                        disabled={!mayWrite || busy === schedule.code}
-                        onCheckedChange={(enabled) =>
-                          void act(
-                            schedule.code,
-                            () => changeSchedule({ code: schedule.code, patch: { enabled } }),
-                            t(enabled ? "turnedOn" : "turnedOff", { name: schedule.code }),
-                          )
-                        }
-                      />
-                    </Td>
-                    <Td cut>
-                      <button
-                        type="button"
-                        className="font-medium hover:underline"
-                        title={t("history.show", { name: schedule.code })}
-                        onClick={() => setShown(schedule.code)}
-                      >
-                        {schedule.code}
-                      </button>{" "}
-                      <span className="text-ink-3">
-                        {t(`kind.${schedule.kind}`)} · {t(`language.${schedule.language}`)}
-                      </span>
-                    </Td>
-                    <Td cut title={`${schedule.cron} ${schedule.time_zone}`}>
-                      <code className="font-mono text-meta">{schedule.cron}</code>{" "}
-                      <span className="text-ink-3">{schedule.time_zone}</span>
-                    </Td>
-                    <Td dim={!next}>
-                      {next
-                        ? format.dateTime(new Date(next), {
-                            weekday: "short",
-                            month: "short",
-                            day: "numeric",
-                            hour: "2-digit",
-                            minute: "2-digit",
-                            hourCycle: "h23",
-                          })
-                        : t("off")}
-                    </Td>
-                    <Td>
-                      {last ? (
-                        <span className="flex items-center gap-2">
-                          <TaskStatus status={last.status} />
-                          <RelativeTime at={last.started_at} form="long" className="text-ink-3" />
+          <div className="phone:hidden">
+            <Table label={t("label")} fixed className="min-w-280">
+              <thead>
+                <tr>
+                  <Th className="w-16">
+                    <span className="sr-only">{t("on")}</span>
+                  </Th>
+                  <Th>{t("column.name")}</Th>
+                  <Th className="w-56">{t("column.when")}</Th>
+                  <Th className="w-44">{t("column.next")}</Th>
+                  <Th className="w-52">{t("column.last")}</Th>
+                  <Th className="w-40">{t("column.target")}</Th>
+                  <Th className="w-36" />
+                </tr>
+              </thead>
+              <tbody>
+                {schedules.map((schedule) => {
+                  return (
+                    <Tr key={schedule.code} open={shown === schedule.code}>
+                      <Td>{toggle(schedule)}</Td>
+                      <Td cut>
+                        <button
+                          type="button"
+                          className="font-medium hover:underline"
+                          title={t("history.show", { name: schedule.code })}
+                          onClick={() => setShown(schedule.code)}
+                        >
+                          {schedule.code}
+                        </button>{" "}
+                        <span className="text-ink-3">
+                          {t(`kind.${schedule.kind}`)} · {t(`language.${schedule.language}`)}
                         </span>
-                      ) : (
-                        <span className="text-ink-3">{t("never")}</span>
-                      )}
-                    </Td>
-                    <Td cut dim title={schedule.target.to === "webhook" ? schedule.target.url : undefined}>
-                      {t(`target.${schedule.target.to}`)}
-                      {schedule.target.to === "webhook"
-                        ? ` ${URL.parse(schedule.target.url)?.host ?? ""}`
-                        : null}
-                    </Td>
-                    <Td className="text-right">
-                      {mayWrite ? (
-                        <span className="inline-flex items-center gap-1">
-                          <Button
-                            size="sm"
-                            icon={<Play />}
-                            busy={busy === schedule.code}
-                            onClick={() =>
-                              void act(
-                                schedule.code,
-                                () => startSchedule({ code: schedule.code }),
-                                t("started", { name: schedule.code }),
-                              )
-                            }
-                          >
-                            {t("runNow")}
-                          </Button>
-                          <Menu
-                            align="end"
-                            trigger={<IconButton size="sm" quiet label={schedule.code} icon={<Ellipsis />} />}
-                          >
-                            <MenuItem onSelect={() => setForm({ code: schedule.code })}>{t("edit")}</MenuItem>
-                            <MenuItem onSelect={() => setShown(schedule.code)}>
-                              {t("history.show", { name: schedule.code })}
-                            </MenuItem>
-                            <MenuItem onSelect={() => setDoomed(schedule.code)}>{t("delete")}</MenuItem>
-                          </Menu>
-                        </span>
-                      ) : null}
-                    </Td>
-                  </Tr>
-                );
-              })}
-            </tbody>
-          </Table>
+                      </Td>
+                      <Td cut title={`${schedule.cron} ${schedule.time_zone}`}>
+                        <code className="font-mono text-meta">{schedule.cron}</code>{" "}
+                        <span className="text-ink-3">{schedule.time_zone}</span>
+                      </Td>
+                      <Td dim={!schedule.enabled}>{nextTime(schedule)}</Td>
+                      <Td>{lastRun(schedule)}</Td>
+                      <Td cut dim title={schedule.target.to === "webhook" ? schedule.target.url : undefined}>
+                        {t(`target.${schedule.target.to}`)}
+                        {schedule.target.to === "webhook"
+                          ? ` ${URL.parse(schedule.target.url)?.host ?? ""}`
+                          : null}
+                      </Td>
+                      <Td className="text-right">{acts(schedule)}</Td>
+                    </Tr>
+                  );
+                })}
+              </tbody>
+            </Table>
+          </div>
+          <ul className="desk:hidden" aria-label={t("label")}>
+            {schedules.map((schedule) => (
+              <li key={schedule.code} className="grid gap-1 border-line/60 border-b px-4 py-3">
+                <div className="flex min-h-touch items-center gap-3">
+                  {toggle(schedule)}
+                  <button
+                    type="button"
+                    className="min-h-touch min-w-0 flex-1 truncate text-left font-medium"
+                    onClick={() => setShown(schedule.code)}
+                  >
+                    {schedule.code}
+                  </button>
+                  {acts(schedule)}
+                </div>
+                <p className="text-ink-2">
+                  {t(`kind.${schedule.kind}`)} · {t(`language.${schedule.language}`)} ·{" "}
+                  {t(`target.${schedule.target.to}`)}
+                </p>
+                <p className="text-ink-3">
+                  <code className="font-mono text-meta">{schedule.cron}</code> {schedule.time_zone} ·{" "}
+                  {t("column.next")}: {nextTime(schedule)}
+                </p>
+                <p>{lastRun(schedule)}</p>
+              </li>
+            ))}
+          </ul>
         </div>
       )}
       <ScheduleForm

@@ -12,8 +12,8 @@ export interface TableProps extends ComponentProps<"table"> {
 /** Rows and columns, edge to edge. It scrolls sideways inside itself on a narrow screen. */
 export function Table({ label, fixed = false, className, children, ...rest }: TableProps) {
   return (
-    // A region that scrolls has to be reachable by keyboard.
-    <section className="w-full overflow-x-auto" aria-label={label} tabIndex={-1}>
+    // A region that scrolls has to be reachable by keyboard. `relative`: spoken-only words inside scroll with it.
+    <section className="relative w-full overflow-x-auto" aria-label={label} tabIndex={-1}>
       <table
         className={cx("w-full border-collapse text-list", fixed && "min-w-160 table-fixed", className)}
         aria-label={label}
