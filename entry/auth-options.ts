@@ -37,11 +37,14 @@ export function authOptions(): NextAuthOptions {
     ],
     callbacks: {
       jwt({ token, user }) {
-        if (user) token.sub = user.id;
+        if (user) {
+          token.sub = user.id;
+          token["signedInAt"] = Date.now();
+        }
         return token;
       },
       session({ session, token }) {
-        return { ...session, memberId: token.sub };
+        return { ...session, memberId: token.sub, signedInAt: token["signedInAt"] };
       },
     },
   };

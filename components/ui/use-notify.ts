@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { toast } from "sonner";
 
@@ -22,6 +22,7 @@ export interface Notify {
 /** Short notices at the edge of the screen, in the reader's language. */
 export function useNotify(): Notify {
   const t = useTranslations();
+  const locale = useLocale();
   return useMemo(
     () => ({
       done: (text, undo) => {
@@ -35,11 +36,12 @@ export function useNotify(): Notify {
           ? (failure.error as "internal")
           : "internal";
         toast.error(t(`errors.titles.${name}`), {
-          description: `${failure.detail ?? t(`errors.next.${name}`)} ${t("errors.reference", { code: String(failure.code) })}`,
+          // The server's own sentence is English, and often says more.
+          description: `${(locale === "en" ? failure.detail : undefined) ?? t(`errors.next.${name}`)} ${t("errors.reference", { code: String(failure.code) })}`,
           ...(retry ? { action: { label: t("common.retry"), onClick: retry } } : {}),
         });
       },
     }),
-    [t],
+    [t, locale],
   );
 }

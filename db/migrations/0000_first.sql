@@ -186,6 +186,7 @@ CREATE TABLE "members" (
 	"locale" text,
 	"time_zone" text,
 	"disabled_at" timestamptz,
+	"sessions_valid_from" timestamptz DEFAULT 'epoch' NOT NULL,
 	"last_seen_at" timestamptz,
 	"created_at" timestamptz DEFAULT now() NOT NULL
 );

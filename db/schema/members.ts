@@ -15,6 +15,8 @@ export const members = pgTable(
     locale: text(),
     timeZone: text(),
     disabledAt: instant(),
+    /** Sessions that began earlier have ended: raised when the password is set anew. */
+    sessionsValidFrom: instant().notNull().default(sql`'epoch'`),
     lastSeenAt: instant(),
     createdAt: instant().notNull().default(sql`now()`),
   },

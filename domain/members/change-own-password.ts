@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { getDb, inTransaction } from "@/db/client";
 import { members } from "@/db/schema/members";
 import { AppError } from "@/lib/errors";
@@ -29,7 +29,7 @@ export async function changeOwnPassword(actor: Actor, change: PasswordChange): P
   await inTransaction(async (tx) => {
     const changed = await tx
       .update(members)
-      .set({ passwordHash })
+      .set({ passwordHash, sessionsValidFrom: sql`now()` })
       .where(and(eq(members.id, actor.id), eq(members.passwordHash, hash)))
       .returning({ id: members.id });
     if (changed.length === 0) throw new AppError("conflict", "the password was changed in the meantime");

@@ -1,5 +1,5 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { inTransaction } from "@/db/client";
 import { members } from "@/db/schema/members";
 import { AppError } from "@/lib/errors";
@@ -17,7 +17,7 @@ export async function resetPassword(actor: Actor, id: string, password: string):
   await inTransaction(async (tx) => {
     const rows = await tx
       .update(members)
-      .set({ passwordHash })
+      .set({ passwordHash, sessionsValidFrom: sql`now()` })
       .where(eq(members.id, id))
       .returning({ id: members.id });
     if (rows.length === 0) throw new AppError("not_found");

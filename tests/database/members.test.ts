@@ -78,7 +78,7 @@ describe("members", () => {
     const made = await createMember(admin, ada);
     await updateMember(admin, made.id, { disabled: true });
     expect(await checkPassword("ada@example.test", "a long enough password")).toBeNull();
-    expect(await findMemberActor(made.id)).toBeNull();
+    expect(await findMemberActor(made.id, Date.now())).toBeNull();
     await updateMember(admin, made.id, { disabled: false });
     expect(await checkPassword("ada@example.test", "a long enough password")).not.toBeNull();
   });
@@ -129,7 +129,12 @@ describe("the last administrator", () => {
 
   test("may be renamed and given a password", async () => {
     expect((await updateMember(admin, admin.id, { name: "Root", level: "admin" })).name).toBe("Root");
+    const began = Date.now();
+    expect(await findMemberActor(admin.id, began)).not.toBeNull();
     await resetPassword(admin, admin.id, "a fresh long password");
+    // Whoever knew the old password is out; whoever signs in with the new one is in.
+    expect(await findMemberActor(admin.id, began - 1000)).toBeNull();
+    expect(await findMemberActor(admin.id, Date.now() + 1000)).not.toBeNull();
     expect(await checkPassword(admin.email, "a fresh long password")).not.toBeNull();
   });
 });
