@@ -71,7 +71,10 @@ export function NewPromptForm() {
             required
           />
         </Field>
-        <Field label={t("form.name")} error={errors.get("name")}>
+        <Field
+          label={t("form.name")}
+          error={errors.has("name") && values.name.trim() === "" ? common("required") : errors.get("name")}
+        >
           <Input
             value={values.name}
             onChange={(event) => set({ name: event.target.value })}

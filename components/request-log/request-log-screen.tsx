@@ -168,7 +168,7 @@ export function RequestLogScreen({ items, nextCursor, older, filter }: RequestLo
                       <RelativeTime at={row.created_at} form="long" />
                     </button>
                   </Td>
-                  <Td className="phone:max-w-0 phone:truncate">
+                  <Td className="phone:w-full phone:max-w-0 phone:truncate">
                     {sceneName(row.scene)}
                     <span className="hidden truncate text-ink-3 text-meta phone:block">{row.model}</span>
                   </Td>

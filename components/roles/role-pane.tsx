@@ -94,7 +94,11 @@ export function RolePane({ role, models, prompts, canEdit }: RolePaneProps) {
   };
   const textError = (locale: string) =>
     errors.get(`localized_contents.${locale}`) ??
-    (locale === values.default_locale ? errors.get("localized_contents") : undefined);
+    (locale === values.default_locale && errors.has("localized_contents")
+      ? values.contents[locale]?.trim()
+        ? errors.get("localized_contents")
+        : common("required")
+      : undefined);
 
   return (
     <DetailFrame
@@ -122,7 +126,10 @@ export function RolePane({ role, models, prompts, canEdit }: RolePaneProps) {
         </Field>
       )}
       <div className="grid grid-cols-[1fr_180px] gap-4 phone:grid-cols-1">
-        <Field label={t("name")} error={errors.get("name")}>
+        <Field
+          label={t("name")}
+          error={errors.has("name") && values.name.trim() === "" ? common("required") : errors.get("name")}
+        >
           <Input
             value={values.name}
             onChange={(event) => set({ name: event.target.value })}
