@@ -71,7 +71,6 @@ test("triages with the keyboard alone", async ({ page, request }) => {
   expect(after.draft?.body).toBe("Open Reports and choose Export. j k e # are only letters here.");
   expect(after.state).toBe("open");
 
-  await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(help.getByText("Next message (older)")).toBeVisible();

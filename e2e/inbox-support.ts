@@ -86,9 +86,8 @@ export const rowOf = (page: Page, subject: string) => page.getByRole("row").filt
 /** The field of the reply. */
 export const replyField = (page: Page) => page.getByRole("textbox", { name: "Reply", exact: true });
 
-/** Opens an address of the inbox and waits until it listens: a click before that would be the server's to answer. */
+/** Opens an address of the inbox and waits until it hears keys and clicks. */
 export async function openInbox(page: Page, address = "/inbox"): Promise<void> {
-  const listening = page.waitForRequest(/\/api\/stream$/);
   await page.goto(address);
-  await listening;
+  await page.locator("[data-live]").waitFor();
 }

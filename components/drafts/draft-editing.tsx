@@ -12,6 +12,7 @@ import { LabelTag } from "@/components/ui/label-tag";
 import { Select } from "@/components/ui/select";
 import { Status } from "@/components/ui/status";
 import { Steps } from "@/components/ui/steps";
+import { isComposing } from "@/lib/browser/shortcuts/is-composing";
 import { DraftVersions } from "./draft-versions";
 import { NewerVersion } from "./newer-version";
 import type { DraftEditor } from "./use-draft-editor";
@@ -93,6 +94,12 @@ export function DraftEditing({ editor, field, language, mayWrite, onClose }: Dra
             maxLength={50_000}
             onFocus={() => setGrown(true)}
             onBlur={() => setGrown(false)}
+            onKeyDown={(event) => {
+              // Out of the field, to where the keys of the message work again; the text stays.
+              if (event.key !== "Escape" || isComposing(event.nativeEvent)) return;
+              event.preventDefault();
+              document.getElementById("message-detail")?.focus();
+            }}
             onChange={(event) => editor.setText(event.target.value)}
             className={cx(
               "field-sizing-content block min-h-24 w-full resize-none bg-transparent px-3.5 pt-3 pb-2 text-ink text-read outline-none phone:px-4 phone:text-[16px]",

@@ -33,6 +33,8 @@ export interface Workspace {
   /** 0–1: below it a person looks. */
   reviewLine: number;
   compact: boolean;
+  /** There has never been a message. */
+  isNew: boolean;
 }
 
 export type PickerKind = "assign" | "snooze" | "label" | "category" | "priority";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { ComposeDialog } from "@/components/messages/compose-dialog";
 import { DetailPane } from "@/components/messages/detail-pane";
 import type { MessageDetail, MessageRow, Page } from "@/domain/messages/shape";
@@ -29,6 +29,8 @@ export interface InboxScreenProps {
 /** Of this browser tab and this reader; kept while one is on other pages, so that the inbox is there at once. */
 let kept: { store: InboxStore; memberId: string } | null = null;
 
+const never = () => () => {};
+
 function storeFor(workspace: Workspace): InboxStore {
   // The server draws for everybody: what it knows for one reader must not live in the module.
   if (typeof window === "undefined") return new InboxStore();
@@ -49,6 +51,12 @@ export function InboxScreen({ workspace, initial, listWidth }: InboxScreenProps)
     store.seed(initial.key, initial.page, initial.detail);
   }
 
+  // Tells scripts (tests, extensions) that keys and clicks are heard by now.
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const scroller = useRef<HTMLDivElement>(null);
   const atTop = useCallback(() => (scroller.current?.scrollTop ?? 0) < 8, []);
   const inbox = useInboxModel(store, workspace, initial.id, atTop);
@@ -60,6 +68,7 @@ export function InboxScreen({ workspace, initial, listWidth }: InboxScreenProps)
   return (
     <InboxContext value={inbox}>
       <div
+        data-live={hydrated || undefined}
         className="grid min-h-0 flex-1 grid-cols-[var(--list-width)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] phone:grid-cols-1"
         style={{ "--list-width": `min(${String(width)}px, 46vw)` } as React.CSSProperties}
       >

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useConditionName } from "./condition-name";
+import { DemoButton } from "./demo-button";
 import { useInbox } from "./inbox-context";
 import { narrowing, type ViewName } from "./inbox-query";
 
@@ -56,9 +57,12 @@ export function ListEmpty({ view }: { view: ViewName }) {
       {...(view === "inbox" && inbox.mayWrite
         ? {
             action: (
-              <Button onClick={() => inbox.setComposing(true)} keys="c">
-                {t("compose")}
-              </Button>
+              <span className="flex flex-wrap justify-center gap-2">
+                <Button onClick={() => inbox.setComposing(true)} keys="c">
+                  {t("compose")}
+                </Button>
+                {workspace.isNew ? <DemoButton /> : null}
+              </span>
             ),
           }
         : {})}
