@@ -1,6 +1,7 @@
 "use server";
 
 import { z } from "zod";
+import { addDemoMessages } from "@/domain/messages/add-demo-messages";
 import { BulkUpdate, bulkUpdate } from "@/domain/messages/bulk-update";
 import { deleteMessage } from "@/domain/messages/delete-message";
 import { requestProcess } from "@/domain/messages/request-process";
@@ -36,6 +37,9 @@ export const restoreMessages = defineAction(Restore, async (actor, { changed }) 
 
 /** A message that a member writes down, a phone call say. */
 export const createMessage = defineAction(NewMessage, (actor, message) => submitMessage(actor, message));
+
+/** Forty made-up messages for a first look. */
+export const addDemo = defineAction(z.strictObject({}), (actor) => addDemoMessages(actor));
 
 /** Has the AI read a message again, and draft a reply where asked. */
 export const processMessage = defineAction(

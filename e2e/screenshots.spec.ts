@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { demoMessages } from "../scripts/demo/messages";
+import { demoMessages } from "../db/seed-data/demo-messages";
 import { ADMIN_KEY } from "./first-admin";
 import { openInbox, readByAi, signIn, stored } from "./inbox-support";
 import { PAGES } from "./pages";

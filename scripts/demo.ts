@@ -3,7 +3,7 @@
  * made-up messages, over the public API and with an API key of scope inbox:write, as an integration would.
  */
 import { parseArgs } from "node:util";
-import { demoMessages } from "./demo/messages";
+import { demoMessages } from "@/db/seed-data/demo-messages";
 
 const { values } = parseArgs({
   options: { url: { type: "string", default: "http://127.0.0.1:3000" }, key: { type: "string" } },

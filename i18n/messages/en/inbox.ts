@@ -89,6 +89,7 @@ export const inbox = {
     filterNext: "Without “{condition}” there may be some.",
     drop: "Drop “{condition}”",
     compose: "Add a message",
+    demo: "Try it with 40 made-up messages",
     inbox: {
       why: "No open messages.",
       next: "New ones appear here by themselves, from e-mail, chat, the API or an import.",

@@ -87,6 +87,7 @@ export const inbox: Shape<typeof en> = {
   empty: {
     search: "没有与「{query}」相符的消息。",
     searchNext: "会在标题、正文和发件人里查找。可以少写几个词，或用 from: 这样的条件。",
+    demo: "先用 40 条虚构消息试试",
     clearSearch: "清除搜索",
     filter: "没有同时符合这些条件的消息。",
     filterNext: "去掉「{condition}」也许就有了。",

@@ -5,17 +5,19 @@ import { may } from "@/domain/actors/authorize";
 import type { MemberActor } from "@/domain/actors/shape";
 import { listCategories } from "@/domain/categories/list-categories";
 import { listMembers } from "@/domain/members/list-members";
+import { hasMessages } from "@/domain/messages/has-messages";
 import { listRoles } from "@/domain/roles/list-roles";
 import { getReviewLine } from "@/domain/views/get-review-line";
 
 /** What the inbox shows beside messages: categories in the reader's language, members, roles, the review line. */
 export async function loadWorkspace(member: MemberActor, compact: boolean): Promise<Workspace> {
-  const [locale, categories, members, roles, reviewLine] = await Promise.all([
+  const [locale, categories, members, roles, reviewLine, started] = await Promise.all([
     getLocale(),
     listCategories(member),
     listMembers(member),
     may(member, "roles:read") ? listRoles(member) : [],
     getReviewLine(member),
+    hasMessages(member),
   ]);
   return {
     me: { id: member.id, name: member.name, level: member.level },
@@ -28,5 +30,6 @@ export async function loadWorkspace(member: MemberActor, compact: boolean): Prom
     roles: roles.filter((r) => r.status === "ACTIVE").map((r) => ({ code: r.code, name: r.name })),
     reviewLine,
     compact,
+    isNew: !started,
   };
 }
