@@ -29,11 +29,16 @@ const SCOPES = [
   "admin",
 ] as const;
 
+/** How marked parts of the texts look. */
+const rich = {
+  c: (text: ReactNode) => <Code>{text}</Code>,
+  a: (text: ReactNode) => <Plain href="/api/openapi.json">{text}</Plain>,
+};
+
 /** What holds for every route: keys, signing, retries, paging, callbacks, errors. */
 export function Guide({ errors, origin }: { errors: ReferenceError[]; origin: string }) {
   const t = useTranslations("docs.guide");
   const [language, setLanguage] = useState<"bash" | "typescript">("bash");
-  const rich = { c: (text: ReactNode) => <Code>{text}</Code> };
   return (
     <>
       <Chapter
@@ -41,9 +46,7 @@ export function Guide({ errors, origin }: { errors: ReferenceError[]; origin: st
         side={<CodeBlock title="bash" label={t("start.title")} code={START_CURL(origin)} />}
       >
         <p>{t.rich("start.text", rich)}</p>
-        <p>
-          {t.rich("start.document", { ...rich, a: (text) => <Plain href="/api/openapi.json">{text}</Plain> })}
-        </p>
+        <p>{t.rich("start.document", rich)}</p>
       </Chapter>
       <Chapter id="keys">
         <p>{t.rich("keys.text", rich)}</p>

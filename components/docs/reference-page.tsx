@@ -65,6 +65,7 @@ export function ReferencePage({ reference }: { reference: Reference }) {
         <span className="text-ink-3 text-meta tabular-nums phone:hidden">{reference.version}</span>
         <span className="ml-auto flex shrink-0 items-center gap-1">
           <Button asChild look="bare">
+            {/* oxlint-disable-next-line next/no-html-link-for-pages -- a document, no page */}
             <a href="/api/openapi.json" aria-label={t("document")}>
               <Braces />
               <span className="phone:hidden">openapi.json</span>

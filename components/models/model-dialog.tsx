@@ -86,6 +86,7 @@ export function ModelDialog({ provider, model, onClose }: ModelDialogProps) {
         </>
       }
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only keeps the Enter of an input method from sending the form */}
       <form
         id={formId}
         noValidate

@@ -67,6 +67,7 @@ export function RequestLogScreen({ items, nextCursor, older, filter }: RequestLo
   return (
     <>
       <PageHead title={t("title")} meta={<span className="phone:hidden">{t("lead")}</span>} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only keeps the Enter of an input method from sending the form */}
       <form
         key={JSON.stringify(filter)}
         onSubmit={find}
@@ -114,7 +115,9 @@ export function RequestLogScreen({ items, nextCursor, older, filter }: RequestLo
           spellCheck={false}
           wrapClassName="max-w-72 phone:max-w-none"
         />
-        <button type="submit" hidden />
+        <button type="submit" hidden>
+          {common("search")}
+        </button>
         {filter.message_id ? (
           <LabelTag removeLabel={common("remove")} onRemove={() => go({ message_id: null })}>
             message {filter.message_id.slice(-8)}
