@@ -45,10 +45,8 @@ export function FileFacts({ of, upload }: { of: ImportView; upload: Upload }) {
         <input
           ref={input}
           type="file"
-          aria-label={t("other")}
-          tabIndex={-1}
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          className="sr-only"
+          className="hidden"
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) upload.send(file, {}, of.id);

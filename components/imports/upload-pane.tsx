@@ -73,10 +73,8 @@ export function UploadPane({ upload }: { upload: Upload }) {
             ref={input}
             type="file"
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-            aria-label={t("choose")}
-            tabIndex={-1}
             onChange={(event) => take(event.target.files)}
-            className="sr-only"
+            className="hidden"
           />
         </div>
         {failed ? (
