@@ -83,7 +83,7 @@ function Groups({
           <Th num>{t("rate")}</Th>
           <Th num>{t("retries")}</Th>
           <Th num>{t("mean")}</Th>
-          <Th num>{t("p95")}</Th>
+          {backlog ? <Th num>{t("p95")}</Th> : null}
         </tr>
       </thead>
       <tbody>
@@ -109,9 +109,11 @@ function Groups({
               <Td num dim>
                 {duration(group.mean_ms)}
               </Td>
-              <Td num dim>
-                {duration(group.p95_ms)}
-              </Td>
+              {backlog ? (
+                <Td num dim>
+                  {duration(group.p95_ms)}
+                </Td>
+              ) : null}
             </Tr>
           );
         })}

@@ -8,6 +8,12 @@ import { OPS_SPANS, type OpsColumn, type OpsView, type OpsWindow } from "./shape
 const READ_FAILURES = 50_000;
 const TOPICS = 8;
 
+/** One row of the pass over what ended: of a column (`b`), or of a type or topic (`name`). */
+interface Cell extends DurationCell, Record<string, unknown> {
+  b: number | null;
+  name: string | null;
+}
+
 type TaskFigures = Omit<OpsView, "window" | "at" | "engine" | "models">;
 
 /**
@@ -20,14 +26,15 @@ export async function countTasks(window: OpsWindow, nowMs: number): Promise<Task
   // Whole columns, so that they do not move between two looks; the last one is still filling.
   const firstMs = (Math.floor(nowMs / 1000 / column) - Math.round(seconds / column) + 1) * column * 1000;
   const from = new Date(firstMs).toISOString();
-  const bucket = (at: string) => sql`floor(extract(epoch from ${sql.raw(at)}) / ${column}::int)::int`;
-  const ms = sql`extract(epoch from finished_at - started_at) * 1000`;
-  const cellFields = sql`status, case when started_at is null then null
-      else floor(ln(greatest(${ms}, 1)) / ln(${STEP}::numeric))::int end as step,
-    count(*)::int as n, coalesce(sum(${ms}), 0)::float8 as sum_ms, coalesce(max(${ms}), 0)::float8 as max_ms,
-    coalesce(sum(greatest(attempts - 1, 0)), 0)::int as retries`;
+  // date_bin is integer arithmetic; an extract() a row would cost more than all the rest.
+  const bucket = (at: string) =>
+    sql`(extract(epoch from date_bin(make_interval(secs => ${column}::int), ${sql.raw(at)}, 'epoch')) / ${column}::int)::int`;
+  const binned = sql`date_bin(make_interval(secs => ${column}::int), finished_at, 'epoch')`;
+  const ms = sql`extract(epoch from finished_at - started_at)::float8 * 1000`;
+  const summed = sql`sum(n)::int as n, sum(timed)::int as timed, coalesce(sum(sum_ms), 0)::float8 as sum_ms,
+    coalesce(max(max_ms), 0)::float8 as max_ms, sum(retries)::int as retries`;
   const ended = sql`finished_at >= ${from}::timestamptz`;
-  const [live, oldest, ends, made, errors, byType, byTopic, recent] = await Promise.all([
+  const [live, oldest, made, errors, cells, byTopic, recent] = await Promise.all([
     db.execute<{
       type: string;
       status: "pending" | "processing";
@@ -40,9 +47,6 @@ export async function countTasks(window: OpsWindow, nowMs: number): Promise<Task
     db.execute<{ age: number | null }>(
       sql`select extract(epoch from now() - min(created_at))::float8 as age from tasks where status = 'pending'`,
     ),
-    db.execute<{ b: number; status: string; n: number }>(
-      sql`select ${bucket("finished_at")} as b, status, count(*)::int as n from tasks where ${ended} group by 1, 2`,
-    ),
     db.execute<{ b: number; n: number }>(
       sql`select ${bucket("created_at")} as b, count(*)::int as n from tasks
         where created_at >= ${from}::timestamptz group by 1`,
@@ -53,26 +57,39 @@ export async function countTasks(window: OpsWindow, nowMs: number): Promise<Task
           where ${ended} and status = 'failed' order by finished_at desc limit ${READ_FAILURES}) as failed
         group by 1, 2`,
     ),
-    db.execute<DurationCell & Record<string, unknown>>(
-      sql`select type as name, ${cellFields} from tasks where ${ended} group by type, status, step`,
+    // One pass over the index for columns and histograms, which are then summed up along either.
+    db.execute<Cell>(
+      sql`with cells as materialized (
+          select ${binned} as bin, type, status,
+            floor(ln(greatest(${ms}, 1)) / ${Math.log(STEP)}::float8)::int as step,
+            count(*) as n, count(started_at) as timed, sum(${ms}) as sum_ms, max(${ms}) as max_ms,
+            sum(greatest(attempts - 1, 0)) as retries
+          from tasks where ${ended} group by 1, 2, 3, 4)
+        select (extract(epoch from bin) / ${column}::int)::int as b, type as name, status, step, ${summed}
+        from cells group by grouping sets ((bin, status), (type, status, step))`,
     ),
-    db.execute<DurationCell & Record<string, unknown>>(
-      sql`with busiest as (
-          select topic from tasks where ${ended} group by topic order by count(*) desc, topic limit ${TOPICS})
-        select topic as name, ${cellFields} from tasks
-        where ${ended} and topic in (select topic from busiest) group by topic, status, step`,
+    db.execute<Cell>(
+      sql`with cells as materialized (
+          select topic, status, count(*) as n, count(started_at) as timed, sum(${ms}) as sum_ms,
+            max(${ms}) as max_ms, sum(greatest(attempts - 1, 0)) as retries
+          from tasks where ${ended} group by 1, 2)
+        select null::int as b, topic as name, status, null::int as step, ${summed} from cells
+        where topic in (select topic from cells group by topic order by sum(n) desc, topic limit ${TOPICS})
+        group by topic, status`,
     ),
     db.execute<{ n: number }>(
       sql`select count(*)::int as n from tasks where finished_at >= now() - interval '5 minutes'
         and status in ('done', 'failed')`,
     ),
   ]);
+  const ends = cells.flatMap((cell) => (cell.b === null ? [] : [{ ...cell, b: cell.b }]));
+  const byType = cells.filter((cell) => cell.name !== null);
   const waiting = live.reduce((sum, row) => sum + row.n, 0);
-  const groups = (rows: readonly DurationCell[]) =>
+  const groups = (rows: readonly Cell[]) =>
     [...new Set(rows.map((row) => row.name))]
       .map((name) =>
         groupDurations(
-          name,
+          name ?? "",
           rows.filter((row) => row.name === name),
         ),
       )

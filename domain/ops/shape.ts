@@ -32,7 +32,7 @@ export interface OpsGroup {
   retries: number;
   /** Milliseconds from the first attempt's start to the end; null when nothing ran. */
   mean_ms: number | null;
-  /** From a histogram with steps of 5 %: exact to 2.5 %. */
+  /** From a histogram with steps of 5 %: exact to 2.5 %. Topics have none: there may be too many of them for histograms. */
   p95_ms: number | null;
   max_ms: number | null;
 }
