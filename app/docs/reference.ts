@@ -64,9 +64,7 @@ function viewParameter(
 ): ReferenceParameter[] {
   const found =
     "$ref" in parameter
-      ? (document.components["parameters"]?.[parameter.$ref.split("/").at(-1) ?? ""] as
-          | Exclude<typeof parameter, { $ref: string }>
-          | undefined)
+      ? (document.components["parameters"]?.[parameter.$ref.split("/").at(-1) ?? ""] as Parameter | undefined)
       : parameter;
   if (!found) return [];
   const { name, in: place, required = false, description, schema } = found;

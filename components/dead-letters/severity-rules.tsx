@@ -51,7 +51,7 @@ export function SeverityRules({ rules, mayWrite }: { rules: readonly SeverityRul
   };
   const save = async () => {
     setBusy(true);
-    const result = await changeSeverityRules({ rules: rows.map(({ key: _, ...rule }) => rule) });
+    const result = await changeSeverityRules({ rules: rows.map(({ key, ...rule }) => rule) });
     setBusy(false);
     if (!result.ok) return notify.failed(result.error);
     notify.done(t("rules.saved"));
@@ -127,7 +127,7 @@ export function SeverityRules({ rules, mayWrite }: { rules: readonly SeverityRul
                 onValueChange={(value) =>
                   change(row.key, {
                     [field]: value === ANY ? null : field === "error_code" ? Number(value) : value,
-                  } as Partial<SeverityRule>)
+                  })
                 }
               />
             ))}

@@ -29,6 +29,7 @@ export function FailedRows({ of, first, retry, onRetried }: FailedRowsProps) {
 
   // The first page again whenever more rows have failed, or another reason is looked at.
   useEffect(() => {
+    if (of.failed === 0) return;
     let wanted = true;
     void readFailedRows(of.id, code, null).then((fresh) => {
       if (wanted && fresh) setPage(fresh);

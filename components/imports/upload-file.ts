@@ -32,14 +32,16 @@ export function uploadFile(file: File, options: UploadOptions): Promise<UploadRe
     const request = new XMLHttpRequest();
     request.open("POST", "/api/imports");
     request.responseType = "json";
-    request.upload.onprogress = (event) => options.onProgress(event.loaded, event.total);
-    request.onload = () => {
+    request.upload.addEventListener("progress", (event) => options.onProgress(event.loaded, event.total));
+    request.addEventListener("load", () => {
       const body = request.response as (ImportDetail & Partial<UploadFailure>) | null;
       if (request.status === 202 && body) resolve({ ok: true, value: body });
       else resolve({ ok: false, failure: failureOf(request.status, body) });
-    };
-    request.onerror = () => resolve({ ok: false, failure: { error: "offline", code: 50301, problems: [] } });
-    request.onabort = () => resolve({ ok: false, failure: null });
+    });
+    request.addEventListener("error", () =>
+      resolve({ ok: false, failure: { error: "offline", code: 50301, problems: [] } }),
+    );
+    request.addEventListener("abort", () => resolve({ ok: false, failure: null }));
     options.signal.addEventListener("abort", () => request.abort());
     request.send(form);
   });

@@ -32,8 +32,8 @@ export function UploadPane({ upload }: { upload: Upload }) {
   };
 
   return (
-    <section
-      aria-label={t("title")}
+    <div
+      role="presentation"
       onDragEnter={(event) => onDrag(event, true)}
       onDragOver={(event) => onDrag(event, true)}
       onDragLeave={(event) => {
@@ -45,7 +45,7 @@ export function UploadPane({ upload }: { upload: Upload }) {
       }}
       className="grid min-h-0 flex-1 place-items-center overflow-y-auto p-6 phone:flex-none phone:p-4"
     >
-      <div className="grid w-full max-w-130 gap-4">
+      <section aria-label={t("title")} className="grid w-full max-w-130 gap-4">
         <div
           className={cx(
             "grid min-h-60 place-content-center justify-items-center gap-1 rounded-overlay border border-line-3 border-dashed p-6 text-center transition-colors phone:min-h-44",
@@ -85,8 +85,8 @@ export function UploadPane({ upload }: { upload: Upload }) {
         ) : null}
         {several ? <ErrorNote tone="warn" title={t("notCsv")} next={t("emptyNext")} /> : null}
         <p className="text-pretty text-center text-ink-3 text-meta">{t("hint")}</p>
-      </div>
-    </section>
+      </section>
+    </div>
   );
 }
 

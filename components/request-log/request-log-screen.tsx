@@ -60,7 +60,10 @@ export function RequestLogScreen({ items, nextCursor, older, filter }: RequestLo
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? "").trim() || null;
+    const text = (name: string) => {
+      const value = data.get(name);
+      return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+    };
     go({ request_id: text("request_id"), model: text("model") });
   };
 

@@ -41,14 +41,14 @@ const valuesOf = (role: RoleView | null): Values => ({
 
 export interface RolePaneProps {
   /** Null: one that does not exist yet. */
-  role: RoleView | null;
+  given: RoleView | null;
   models: readonly string[];
   prompts: readonly { code: string; name: string }[];
   canEdit: boolean;
 }
 
 /** One role: what the AI is told about how to speak, in each language, and what it is bound to. */
-export function RolePane({ role, models, prompts, canEdit }: RolePaneProps) {
+export function RolePane({ given: role, models, prompts, canEdit }: RolePaneProps) {
   const t = useTranslations("admin.roles");
   const prompt = useTranslations("admin.prompts");
   const common = useTranslations("common");

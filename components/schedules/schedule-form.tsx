@@ -13,7 +13,6 @@ import { useNotify } from "@/components/ui/use-notify";
 import {
   SCHEDULE_KINDS,
   SCHEDULE_LANGUAGES,
-  type ScheduleKind,
   type ScheduleLanguage,
   type ScheduleView,
 } from "@/domain/schedules/shape";
@@ -50,12 +49,12 @@ function Fields({ schedule, onSaved }: { schedule: ScheduleView | null; onSaved:
   const own = useTimeZone() ?? "UTC";
   const [values, setValues] = useState({
     code: schedule?.code ?? "",
-    kind: schedule?.kind ?? ("digest" as ScheduleKind),
+    kind: schedule?.kind ?? "digest",
     cron: schedule?.cron ?? "0 9 * * *",
     time_zone: schedule?.time_zone ?? own,
-    to: schedule?.target.to ?? ("inbox" as "inbox" | "webhook"),
+    to: schedule?.target.to ?? "inbox",
     url: schedule?.target.to === "webhook" ? schedule.target.url : "",
-    language: schedule?.language ?? ("both" as ScheduleLanguage),
+    language: schedule?.language ?? "both",
   });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [next, setNext] = useState<string[]>(schedule?.next ?? []);
@@ -154,7 +153,9 @@ function Fields({ schedule, onSaved }: { schedule: ScheduleView | null; onSaved:
         </Field>
         <datalist id={zones}>
           {Intl.supportedValuesOf("timeZone").map((zone) => (
-            <option key={zone} value={zone} />
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
           ))}
         </datalist>
       </div>

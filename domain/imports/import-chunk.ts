@@ -9,7 +9,7 @@ import { systemActor } from "../actors/system-actor";
 import { publishChange } from "../live/publish-change";
 import { insertMessages } from "../messages/insert-messages";
 import { checkRow } from "./check-row";
-import type { ColumnMap, ImportField, RowIssue } from "./shape";
+import type { ColumnMap, RowIssue } from "./shape";
 import { openRow } from "./stored-row";
 import type { ImportRecord } from "./view-import";
 
@@ -94,7 +94,7 @@ interface RowChange {
 async function storeRows(tx: Tx, record: ImportRecord, rows: StoredRow[]): Promise<RowChange[]> {
   const columns: ColumnMap = {
     headers: record.headers,
-    mapping: (record.mapping ?? {}) as Partial<Record<ImportField, number>>,
+    mapping: record.mapping ?? {},
     ignored: record.ignored,
     ambiguous: [],
     missing: [],

@@ -37,13 +37,7 @@ export async function retryImport(actor: Actor, id: string, mapping?: MappingInp
       .update(imports)
       .set({ failed: sql`${imports.failed} - ${reset.length}`, ignored: columns.ignored })
       .where(eq(imports.id, id));
-    const launched = await launch(
-      tx,
-      actor,
-      id,
-      ["done", "failed", "paused", "canceled"],
-      columns.mapping as Record<string, number>,
-    );
+    const launched = await launch(tx, actor, id, ["done", "failed", "paused", "canceled"], columns.mapping);
     if (!launched) throw new AppError("conflict", `the import is ${before.state}`);
     await recordAudit(tx, actor, {
       action: "import.retried",

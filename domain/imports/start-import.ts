@@ -26,13 +26,7 @@ export async function startImport(actor: Actor, id: string, mapping?: MappingInp
   const columns = chooseMapping(before.headers, before.mapping, mapping);
   requireMapping(columns);
   await inTransaction(async (tx) => {
-    const started = await launch(
-      tx,
-      actor,
-      id,
-      ["preview", "paused"],
-      columns.mapping as Record<string, number>,
-    );
+    const started = await launch(tx, actor, id, ["preview", "paused"], columns.mapping);
     if (!started) throw new AppError("conflict", `the import is ${before.state}: it can't be started`);
     await tx.update(imports).set({ ignored: columns.ignored }).where(eq(imports.id, id));
     await recordAudit(tx, actor, {

@@ -5,7 +5,7 @@ import { imports } from "@/db/schema/imports";
 import { apiKeys, members } from "@/db/schema/members";
 import { seesAll } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
-import type { ImportField, ImportView } from "./shape";
+import type { ImportView } from "./shape";
 
 export type ImportRecord = typeof imports.$inferSelect;
 
@@ -43,7 +43,7 @@ export async function viewImports(
       encoding: record.encoding,
       delimiter: record.delimiter,
       headers: record.headers,
-      mapping: (record.mapping ?? {}) as Partial<Record<ImportField, number>>,
+      mapping: record.mapping ?? {},
       ignored: record.ignored,
       rows: record.rows,
       done: record.done,

@@ -43,7 +43,7 @@ export async function countFigures(from: string, to: string): Promise<DigestFigu
     cost: calls.flatMap((call) =>
       call.currency === null || Number(call.amount) === 0
         ? []
-        : [{ currency: call.currency, amount: String(call.amount) }],
+        : [{ currency: call.currency, amount: call.amount }],
     ),
     categories: top.map((t) => ({ nameZh: t.zh, nameEn: t.en, count: Number(t.n) })),
   };

@@ -7,7 +7,7 @@ import { unguardCell } from "@/domain/exports/unguard-cell";
 import { checkRow } from "@/domain/imports/check-row";
 import { mapColumns } from "@/domain/imports/map-columns";
 import { parseDate } from "@/domain/imports/parse-date";
-import { cells, file, importFile, records } from "../support/read-csv-file";
+import { file, importFile, records } from "../support/read-csv-file";
 
 const at = (value: string, options = {}) => parseDate(value, options)?.at;
 

@@ -140,7 +140,7 @@ describe("public cases", () => {
         headers: given.headers ?? {},
         body: given.body ?? null,
         transport: given.network ?? null,
-      } as Fault),
+      }),
     );
     expect(verdict.retryable).toBe(!given.class.startsWith("permanent"));
     if (given.class.includes(">= 7 s")) expect(verdict.retryAfterMs).toBe(7000);

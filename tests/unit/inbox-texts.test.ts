@@ -22,7 +22,7 @@ describe("the filter of a URL", () => {
     q: fc.oneof(fc.constant(""), value),
     conditions: fc
       .dictionary(fc.constantFrom(...CONDITIONS), value)
-      .map((conditions) => ({ ...conditions }) as Conditions),
+      .map((conditions): Conditions => ({ ...conditions })),
   });
 
   test("is read as it was written", () => {

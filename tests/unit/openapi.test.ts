@@ -53,7 +53,7 @@ describe("the OpenAPI document", () => {
       expect(CATALOGUE[address], key).toHaveProperty(method);
     }
     const silent = operations.filter(({ address, method, operation }) => {
-      const answers = Object.entries(operation.responses).filter(([status]) => /^2/.test(status));
+      const answers = Object.entries(operation.responses).filter(([status]) => status.startsWith("2"));
       if (address === "/api/openapi.json") return false;
       return answers.some(([, answer]) => {
         const content = (answer as { content?: Record<string, { schema: object }> }).content;

@@ -21,7 +21,7 @@ export default async function RolePage({ params }: { params: Promise<{ code: str
   return (
     <RolePane
       key={code}
-      role={role}
+      given={role}
       models={[...new Set([...models.map((model) => model.model_name), "builtin-mini"])]}
       prompts={prompts.map(({ code, name }) => ({ code, name }))}
       canEdit={may(actor, "roles:write")}

@@ -9,7 +9,7 @@ export default async function NewRolePage() {
   const [models, prompts] = await Promise.all([listModels(actor), listPrompts(actor)]);
   return (
     <RolePane
-      role={null}
+      given={null}
       models={[...new Set([...models.map((model) => model.model_name), "builtin-mini"])]}
       prompts={prompts.map(({ code, name }) => ({ code, name }))}
       canEdit
