@@ -5,7 +5,12 @@ import type {
   SchemaNode,
 } from "@/components/docs/reference-shape";
 import { ERROR_CODES, type ErrorName } from "@/lib/errors";
-import { type OpenApiDocument, type Operation, openApiDocument } from "../api/openapi.json/build-document";
+import {
+  type OpenApiDocument,
+  type Operation,
+  openApiDocument,
+  type Parameter,
+} from "../api/openapi.json/build-document";
 
 type Content = Record<string, { schema?: SchemaNode }>;
 
