@@ -66,14 +66,13 @@ test("a thousand tickets: preview, start, progress that never goes back, all acc
   await expect
     .poll(
       async () => {
-        seen.push(Number(await bar.getAttribute("aria-valuenow")));
+        seen.push(Number(await bar.getAttribute("aria-valuenow", { timeout: 5000 })));
         return seen.at(-1);
       },
       { timeout: 90_000, intervals: [100] },
     )
     .toBe(100);
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
-  await expect(page.getByText("all done").first()).toBeVisible();
   expect(await figures(page)).toMatchObject({ state: "done", rows: 1000, failed: 0 });
   const { done, duplicate } = await figures(page);
   expect(done + duplicate).toBe(1000);
