@@ -23,7 +23,7 @@ test.each([
     cwd: folder,
     encoding: "utf8",
     env: {
-      PATH: process.env["PATH"],
+      ...process.env,
       secret,
       id: headers["webhook-id"],
       timestamp: headers["webhook-timestamp"],
