@@ -611,6 +611,7 @@ CREATE UNIQUE INDEX "runs_dedupe" ON "engine"."runs" USING btree ("function_id",
 CREATE INDEX "waits_event" ON "engine"."waits" USING btree ("event_name","match_key") WHERE event_name is not null;--> statement-breakpoint
 CREATE INDEX "waits_expiry" ON "engine"."waits" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "import_rows_status" ON "import_rows" USING btree ("import_id","status","row");--> statement-breakpoint
+CREATE INDEX "import_rows_message" ON "import_rows" USING btree ("message_id") WHERE "import_rows"."message_id" is not null;--> statement-breakpoint
 CREATE INDEX "imports_created" ON "imports" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "imports_hash" ON "imports" USING btree ("file_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "api_keys_hash" ON "api_keys" USING btree ("key_hash");--> statement-breakpoint
@@ -626,6 +627,7 @@ CREATE INDEX "messages_assignee" ON "messages" USING btree ("assignee_id","state
 CREATE INDEX "messages_category" ON "messages" USING btree ("category","received_at","id");--> statement-breakpoint
 CREATE INDEX "messages_sender" ON "messages" USING btree ("sender","received_at","id");--> statement-breakpoint
 CREATE INDEX "messages_thread" ON "messages" USING btree ("thread_id","received_at","id");--> statement-breakpoint
+CREATE INDEX "messages_import" ON "messages" USING btree ("import_id","received_at","id") WHERE "messages"."import_id" is not null;--> statement-breakpoint
 CREATE INDEX "messages_snoozed" ON "messages" USING btree ("snoozed_until") WHERE "messages"."state" = 'snoozed';--> statement-breakpoint
 CREATE INDEX "messages_search" ON "messages" USING gin ("search_tokens");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_external" ON "messages" USING btree ("channel","external_id") WHERE "messages"."external_id" is not null;--> statement-breakpoint

@@ -62,5 +62,7 @@ export const importRows = pgTable(
   (t) => [
     primaryKey({ columns: [t.importId, t.row] }),
     index("import_rows_status").on(t.importId, t.status, t.row),
+    // A message that is deleted for good takes its row with it.
+    index("import_rows_message").on(t.messageId).where(sql`${t.messageId} is not null`),
   ],
 );

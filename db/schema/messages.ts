@@ -75,6 +75,7 @@ export const messages = pgTable(
     index("messages_category").on(t.category, t.receivedAt, t.id),
     index("messages_sender").on(t.sender, t.receivedAt, t.id),
     index("messages_thread").on(t.threadId, t.receivedAt, t.id),
+    index("messages_import").on(t.importId, t.receivedAt, t.id).where(sql`${t.importId} is not null`),
     index("messages_snoozed").on(t.snoozedUntil).where(sql`${t.state} = 'snoozed'`),
     index("messages_search").using("gin", t.searchTokens),
     // The same message delivered twice by a channel is one message.
