@@ -1,5 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 
 /** A lock that this process holds. */
 export interface Lock {
@@ -26,7 +36,7 @@ export function acquireLock(file: string): Lock | Holder {
   let wasStale = false;
   for (;;) {
     try {
-      writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: "wx", mode: 0o600 });
+      createWhole(file, `${process.pid} ${startOf(process.pid)}`);
       return {
         wasStale,
         announceEnd: () => appendFileSync(file, ENDING),
@@ -46,16 +56,44 @@ export function acquireLock(file: string): Lock | Holder {
   }
 }
 
-/** Moves first, then looks: of several starts that found the same stale lock, one may remove it, none a fresh one. */
-function removeStale(file: string, expected: string): void {
-  const aside = `${file}.${process.pid}`;
+/** Creates a file with its content in one step: a file that is there but still empty would look stale to others. */
+function createWhole(file: string, content: string): void {
+  const whole = `${file}.${process.pid}`;
+  writeFileSync(whole, content, { mode: 0o600 });
   try {
-    renameSync(file, aside);
+    linkSync(whole, file);
+  } finally {
+    rmSync(whole, { force: true });
+  }
+}
+
+/** A remover that was killed in the middle is waited for this long. */
+const REMOVER_MS = 5000;
+
+/**
+ * Removes a stale lock. Of several starts that found it one is the remover (a folder can be made only once), and it looks
+ * again first: another may have removed the stale lock and taken it since, and a fresh lock must stay.
+ */
+function removeStale(file: string, expected: string): void {
+  const remover = `${file}.remover`;
+  try {
+    mkdirSync(remover);
   } catch {
+    const age = Date.now() - (statSync(remover, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > REMOVER_MS) removeFolder(remover);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     return;
   }
-  if (read(aside) === expected || existsSync(file)) rmSync(aside, { force: true });
-  else renameSync(aside, file);
+  if (read(file) === expected) rmSync(file, { force: true });
+  removeFolder(remover);
+}
+
+function removeFolder(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Another process was quicker.
+  }
 }
 
 function read(file: string): string | undefined {
