@@ -44,8 +44,6 @@ export function CodeBlock({ title, label, code, json = false, className }: CodeB
       </figcaption>
       <section
         // What scrolls has to be reachable by keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={label}
         className="overflow-x-auto px-3 py-2.5 -outline-offset-2"

@@ -19,15 +19,12 @@ export function TextDiff({
     <div className="prose max-w-none!" lang={language ?? undefined} dir="auto">
       {parts.map((part, k) =>
         part.kind === "same" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: made anew as a whole
           <span key={k}>{part.text}</span>
         ) : part.kind === "added" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: made anew as a whole
           <ins key={k} className="rounded-[2px] bg-add-mark px-px no-underline">
             {part.text}
           </ins>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: made anew as a whole
           <del key={k} className="rounded-[2px] bg-del-mark px-px decoration-current/55">
             {part.text}
           </del>

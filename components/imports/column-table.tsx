@@ -33,7 +33,6 @@ export function ColumnTable({ model }: { model: MappingModel }) {
           const name = header.trim() || t("columns.unnamed", { number: String(column + 1) });
           const field = fields[column] ?? null;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; names may be the same.
             <Tr key={column}>
               <Td cut className={field === null ? "text-ink-3" : undefined} title={name}>
                 {name}

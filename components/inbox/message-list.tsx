@@ -136,7 +136,6 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
           {t("list.fresh", { count: list.fresh.length })}
         </button>
       ) : null}
-      {/* biome-ignore lint/a11y/useSemanticElements: a virtual list of two-line rows can't be a table */}
       <div
         ref={scroller}
         id="message-list"
@@ -171,7 +170,6 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
             const row = store.row(item.id);
             if (!row) return null;
             return (
-              // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the grid holds the focus and names this row
               <div
                 key={v.key}
                 id={`row-${item.id}`}
@@ -182,7 +180,6 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
                 className="absolute inset-x-0 top-0"
                 style={place}
               >
-                {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above */}
                 <div role="gridcell" className="h-full">
                   <MessageRow
                     row={row}

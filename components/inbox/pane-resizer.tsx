@@ -12,7 +12,6 @@ export function PaneResizer({ width, onWidth }: { width: number; onWidth: (width
     rememberPreference("list", String(clamp(next)));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that moves has no element of its own
     <div
       role="separator"
       aria-orientation="vertical"

@@ -28,7 +28,6 @@ export function MessageBody({ content, language }: { content: string; language: 
         )}
       >
         {shown.split(/\n{2,}/).map((paragraph, k) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text of a message never changes
           <p key={k}>
             <RichText text={paragraph} />
           </p>

@@ -30,14 +30,11 @@ export function MessageDetailView({ message }: { message: MessageDetail }) {
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] @min-[780px]/detail:grid-cols-[minmax(0,1fr)_var(--spacing-rail)]">
       <div className="flex min-h-0 min-w-0 flex-col">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard; Enter in the list leads here */}
-        <div
+        {/* A region that scrolls is reached by keyboard; Enter in the list leads here. */}
+        <section
           id="message-detail"
           data-message={message.id}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          role="region"
           aria-labelledby="message-subject"
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-5 pb-6 outline-none focus-visible:shadow-[inset_0_0_0_2px_var(--color-ring)] phone:px-4 phone:pt-3"
         >
@@ -84,7 +81,7 @@ export function MessageDetailView({ message }: { message: MessageDetail }) {
               ))}
             </div>
           ) : null}
-        </div>
+        </section>
         <DraftBox message={message} mayWrite={mayWrite} />
       </div>
       <aside

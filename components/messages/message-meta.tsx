@@ -59,7 +59,6 @@ export function MessageMeta({ message }: { message: MessageDetail }) {
   return (
     <div className="mt-1 mb-3 flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 text-ink-3 text-meta tabular-nums">
       {parts.map((part, k) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no order of their own
         <span key={k} className="contents">
           {k > 0 ? <span aria-hidden>·</span> : null}
           {part}

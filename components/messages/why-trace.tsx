@@ -32,7 +32,6 @@ export function WhyTrace({ trace }: { trace: readonly TraceStep[] }) {
       </div>
       <ol className="relative before:absolute before:top-3 before:bottom-3.5 before:left-[7px] before:w-px before:bg-line-2">
         {told.map((step, k) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a trace never changes
           <li key={k} className="relative py-[3px] pb-[9px] pl-6 last:pb-0">
             {step.kind === "rule" ? (
               <RuleStep step={step} />
@@ -112,7 +111,6 @@ function RuleStep({ step }: { step: Extract<TraceStep, { kind: "rule" }> }) {
       />
       <div className="grid grid-cols-[14px_minmax(0,1fr)] gap-x-1 text-ink-2 [&_.lucide]:mt-[3px] [&_.lucide]:size-3 [&_.lucide]:stroke-2">
         {step.clauses.map((clause, k) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a trace never changes
           <div key={k} className={cx("contents", !clause.matched && "*:text-bad")}>
             {clause.matched ? (
               <Check className="text-ok" aria-label={t("held")} />

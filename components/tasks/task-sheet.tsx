@@ -140,7 +140,6 @@ function TaskDetail({
         ) : (
           <ol className="text-meta">
             {task.timeline.map((event, k) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a timeline only grows at its end
               <li key={k} className="grid grid-cols-[64px_minmax(0,1fr)] gap-2 py-1">
                 <RelativeTime at={event.at} className="text-ink-3" />
                 <span className={cx(event.error_code !== null ? "text-bad" : "text-ink-2")}>

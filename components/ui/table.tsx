@@ -13,7 +13,7 @@ export interface TableProps extends ComponentProps<"table"> {
 export function Table({ label, fixed = false, className, children, ...rest }: TableProps) {
   return (
     // A region that scrolls has to be reachable by keyboard. `relative`: spoken-only words inside scroll with it.
-    <section className="relative w-full overflow-x-auto" aria-label={label} tabIndex={-1}>
+    <section className="relative w-full overflow-x-auto" aria-label={label} tabIndex={0}>
       <table
         className={cx("w-full border-collapse text-list", fixed && "min-w-160 table-fixed", className)}
         aria-label={label}

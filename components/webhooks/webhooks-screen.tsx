@@ -70,7 +70,7 @@ export function WebhooksScreen(props: WebhooksScreenProps) {
             value: "deliveries",
             label: t("deliveries"),
             content: (
-              <Scroll>
+              <Scroll label={t("deliveries")}>
                 {items.length === 0 ? (
                   <EmptyState
                     why={t("empty")}
@@ -108,7 +108,7 @@ export function WebhooksScreen(props: WebhooksScreenProps) {
             value: "signing",
             label: t("signing.title"),
             content: (
-              <Scroll>
+              <Scroll label={t("signing.title")}>
                 <div className="max-w-190 px-6 py-5 phone:px-4">
                   <SigningPanel mayReveal={mayReveal} />
                 </div>
@@ -119,7 +119,7 @@ export function WebhooksScreen(props: WebhooksScreenProps) {
             value: "alerts",
             label: t("alerts.title"),
             content: (
-              <Scroll>
+              <Scroll label={t("alerts.title")}>
                 <div className="max-w-190 px-6 py-5 phone:px-4">
                   <AlertForm settings={alerts} />
                 </div>
@@ -132,6 +132,15 @@ export function WebhooksScreen(props: WebhooksScreenProps) {
   );
 }
 
-function Scroll({ children }: { children: ReactNode }) {
-  return <div className="h-full overflow-y-auto [scrollbar-width:thin]">{children}</div>;
+/** What scrolls has to be reachable by keyboard. */
+function Scroll({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      tabIndex={0}
+      className="h-full overflow-y-auto outline-none [scrollbar-width:thin] focus-visible:shadow-[inset_0_0_0_2px_var(--color-ring)]"
+    >
+      {children}
+    </section>
+  );
 }
