@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { sleep } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { singleton } from "@/lib/singleton";
 import * as schema from "./schema/index";
@@ -52,9 +53,28 @@ export function getSql(): postgres.Sql {
   );
 }
 
-/** Runs `work` in one transaction: everything it wrote is committed together, or nothing. */
-export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return getDb().transaction(work);
+/** Runs of one transaction that Postgres ended because of a deadlock. */
+const RUNS = 4;
+
+/**
+ * Runs `work` in one transaction: everything it wrote is committed together, or nothing. When Postgres ends it to break
+ * a deadlock, nothing was written and it runs again: `work` has no effects outside of the database.
+ */
+export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let run = 1; ; run++) {
+    try {
+      return await getDb().transaction(work);
+    } catch (error) {
+      if (run >= RUNS || !isDeadlock(error)) throw error;
+      await sleep(20 * run * (0.5 + Math.random()));
+    }
+  }
+}
+
+/** SQLSTATE 40P01, on the error or on what caused it. */
+function isDeadlock(error: unknown): boolean {
+  const e = error as { code?: unknown; cause?: { code?: unknown } } | null;
+  return e?.code === "40P01" || e?.cause?.code === "40P01";
 }
 
 /** Closes both pools of this process; for scripts and tests that end. */

@@ -661,6 +661,7 @@ CREATE INDEX "tasks_created" ON "tasks" USING btree ("created_at","id");--> stat
 CREATE INDEX "tasks_status" ON "tasks" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "tasks_sender" ON "tasks" USING btree ("sender","created_at","id");--> statement-breakpoint
 CREATE INDEX "tasks_message" ON "tasks" USING btree ("message_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "tasks_live_reading" ON "tasks" USING btree ("message_id") WHERE "tasks"."type" = 'classify' and "tasks"."status" in ('pending', 'processing');--> statement-breakpoint
 CREATE INDEX "tasks_key" ON "tasks" USING btree ("submitted_by_key","created_at","id");--> statement-breakpoint
 CREATE INDEX "tasks_ended" ON "tasks" USING btree ("finished_at","type","status","topic","attempts","started_at") WHERE "tasks"."finished_at" is not null;--> statement-breakpoint
 CREATE INDEX "tasks_live" ON "tasks" USING btree ("updated_at") WHERE "tasks"."status" in ('pending', 'processing');

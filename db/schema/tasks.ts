@@ -55,6 +55,10 @@ export const tasks = pgTable(
     index("tasks_status").on(t.status, t.createdAt, t.id),
     index("tasks_sender").on(t.sender, t.createdAt, t.id),
     index("tasks_message").on(t.messageId, t.createdAt),
+    // A message is read by one task at a time: a second request joins the first.
+    uniqueIndex("tasks_live_reading")
+      .on(t.messageId)
+      .where(sql`${t.type} = 'classify' and ${t.status} in ('pending', 'processing')`),
     index("tasks_key").on(t.submittedByKey, t.createdAt, t.id),
     // Holds all that the operations page counts over a window, so that it never reads the rows themselves.
     index("tasks_ended")

@@ -20,12 +20,13 @@ export async function deleteMessage(actor: Actor, id: string): Promise<void> {
   authorize(actor, "messages:delete");
   if (!isId(id)) throw new AppError("not_found");
   await inTransaction(async (tx) => {
+    // Tasks before the message, as everywhere that touches both; what isn't the actor's rolls back below.
+    await tx.delete(tasks).where(eq(tasks.messageId, id));
     const gone = await tx
       .delete(messages)
       .where(and(eq(messages.id, id), visibleMessages(actor)))
       .returning({ id: messages.id });
     if (gone.length === 0) throw new AppError("not_found", "there is no such message");
-    await tx.delete(tasks).where(eq(tasks.messageId, id));
     await tx.delete(importRows).where(eq(importRows.messageId, id));
     await recordAudit(tx, actor, { action: "message.deleted", subjectType: "message", subjectId: id });
     await publishChange(tx, { kind: "message", id });

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { inTransaction } from "@/db/client";
+import { inTransaction, type Tx } from "@/db/client";
 import { messages } from "@/db/schema/messages";
 import { tasks } from "@/db/schema/tasks";
 import { AppError } from "@/lib/errors";
@@ -27,38 +27,13 @@ export async function requestProcess(
   authorize(actor, "messages:write");
   if (!isId(messageId)) throw new AppError("not_found");
   return inTransaction(async (tx) => {
-    // The lock makes two requests at once take turns: the second finds the first one's task.
     const [message] = await tx
       .select({ id: messages.id, sender: messages.sender, topic: messages.topic })
       .from(messages)
-      .where(and(eq(messages.id, messageId), visibleMessages(actor)))
-      .for("update");
+      .where(and(eq(messages.id, messageId), visibleMessages(actor)));
     if (!message) throw new AppError("not_found", "there is no such message");
-    const [live] = await tx
-      .update(tasks)
-      .set({ wantsDraft: options.draft ? true : sql`${tasks.wantsDraft}` })
-      .where(
-        and(
-          eq(tasks.messageId, messageId),
-          eq(tasks.type, "classify"),
-          inArray(tasks.status, ["pending", "processing"]),
-        ),
-      )
-      .returning({ id: tasks.id });
-    if (live) return { task_id: live.id };
-    const taskId = newId();
-    await tx.insert(tasks).values({
-      id: taskId,
-      type: "classify",
-      topic: message.topic ?? "default",
-      sender: message.sender,
-      priority: "high",
-      messageId,
-      wantsDraft: options.draft ?? false,
-      submittedByKey: actor.kind === "api_key" ? actor.id : null,
-      submittedByMember: actor.kind === "member" ? actor.id : null,
-      requestId: actor.requestId ?? null,
-    });
+    const { taskId, joined } = await joinOrInsert(tx, actor, message, options.draft ?? false);
+    if (joined) return { task_id: taskId };
     await tx
       .update(messages)
       .set({ status: "pending", errorCode: null, updatedAt: sql`now()` })
@@ -74,4 +49,51 @@ export async function requestProcess(
     await publishChange(tx, { kind: "message", id: messageId });
     return { task_id: taskId };
   });
+}
+
+/** Two requests at once: the unique index of live readings lets one insert, the other joins. */
+const TRIES = 3;
+
+/**
+ * The message's live reading, else a new one. Task before message, as everywhere: whoever locks both takes the task
+ * first, or two of them would wait for each other.
+ */
+async function joinOrInsert(
+  tx: Tx,
+  actor: Actor,
+  message: { id: string; sender: string; topic: string | null },
+  draft: boolean,
+): Promise<{ taskId: string; joined: boolean }> {
+  for (let n = 0; n < TRIES; n++) {
+    const [live] = await tx
+      .update(tasks)
+      .set({ wantsDraft: draft ? true : sql`${tasks.wantsDraft}` })
+      .where(
+        and(
+          eq(tasks.messageId, message.id),
+          eq(tasks.type, "classify"),
+          inArray(tasks.status, ["pending", "processing"]),
+        ),
+      )
+      .returning({ id: tasks.id });
+    if (live) return { taskId: live.id, joined: true };
+    const [made] = await tx
+      .insert(tasks)
+      .values({
+        id: newId(),
+        type: "classify",
+        topic: message.topic ?? "default",
+        sender: message.sender,
+        priority: "high",
+        messageId: message.id,
+        wantsDraft: draft,
+        submittedByKey: actor.kind === "api_key" ? actor.id : null,
+        submittedByMember: actor.kind === "member" ? actor.id : null,
+        requestId: actor.requestId ?? null,
+      })
+      .onConflictDoNothing()
+      .returning({ id: tasks.id });
+    if (made) return { taskId: made.id, joined: false };
+  }
+  throw new AppError("conflict", "the message is being read by several at once: try again");
 }

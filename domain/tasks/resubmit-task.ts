@@ -27,7 +27,16 @@ export async function resubmitTask(
       startedAt: null,
       updatedAt: sql`clock_timestamp()`,
     })
-    .where(and(eq(tasks.id, taskId), inArray(tasks.status, from)))
+    .where(
+      and(
+        eq(tasks.id, taskId),
+        inArray(tasks.status, from),
+        // A message that is being read again already needs no second reading.
+        sql`not (${tasks.type} = 'classify' and exists (
+          select 1 from tasks live where live.message_id = ${tasks.messageId} and live.type = 'classify'
+            and live.status in ('pending', 'processing') and live.id <> ${tasks.id}))`,
+      ),
+    )
     .returning();
   if (!task) return false;
   await recordTaskEvent(tx, taskId, { kind: why, status: "pending" });
