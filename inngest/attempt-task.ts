@@ -5,6 +5,8 @@ import { startAttempt, type TaskRecord } from "@/domain/tasks/start-attempt";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 
+const BEGIN_AGAIN_MS = 2000;
+
 /** What a step gives back: codes only, never content. */
 export type AttemptResult = { outcome: string };
 
@@ -20,7 +22,7 @@ export async function attemptTask(
   work: (task: TaskRecord, signal: AbortSignal) => Promise<string>,
   part: "first" | "next" = "first",
 ): Promise<AttemptResult> {
-  const task = await startAttempt(taskId, part);
+  const task = await begin(taskId, part);
   if (!task) return { outcome: "nothing_to_do" };
   const startedAt = performance.now();
   const log = logger().child({ task_id: taskId, type: task.type, attempt: task.attempts });
@@ -64,4 +66,14 @@ function plainError(thrown: unknown): { name: string; message: string } {
   const e = thrown instanceof Error ? thrown : new Error(String(thrown));
   const root = e.cause instanceof Error ? e.cause : e;
   return { name: root.name, message: (root.message.split("\nparams:")[0] ?? "").slice(0, 500) };
+}
+
+/** A database that is away for a moment must not cost the engine's own, much longer back-off. */
+async function begin(taskId: string, part: "first" | "next"): Promise<TaskRecord | null> {
+  try {
+    return await startAttempt(taskId, part);
+  } catch (error) {
+    logger().warn({ task_id: taskId, err: plainError(error) }, "the attempt could not begin");
+    throw new RetryAfterError("unavailable", BEGIN_AGAIN_MS);
+  }
 }
