@@ -92,7 +92,7 @@ export function OperationSection({ operation, errors, origin }: OperationSection
         </Part>
       </div>
       <div className="min-w-0">
-        <div className="sticky top-16 grid gap-3">
+        <div className="sticky top-16 grid grid-cols-[minmax(0,1fr)] gap-3">
           <CodeBlock title="curl" label={`${operation.summary}: curl`} code={curlOf(operation, origin)} />
           <Failures statuses={operation.failures} errors={errors} />
         </div>
@@ -145,7 +145,7 @@ function Failures({ statuses, errors }: { statuses: string[]; errors: ReferenceE
   const possible = errors.filter((e) => statuses.includes(String(e.status)));
   return (
     <details className="group rounded-box ring-1 ring-line">
-      <summary className="flex h-8 list-none items-center gap-2 rounded-box px-3 -outline-offset-2 phone:h-touch font-medium text-ink-2 text-meta hover:bg-hover">
+      <summary className="flex min-h-8 flex-wrap list-none items-center gap-2 rounded-box px-3 -outline-offset-2 phone:min-h-touch phone:py-2 font-medium text-ink-2 text-meta hover:bg-hover">
         {t("canFail")}
         <span className="truncate font-mono font-normal text-ink-3 text-micro">{statuses.join(" ")}</span>
       </summary>
