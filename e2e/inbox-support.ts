@@ -3,18 +3,25 @@ import { ADMIN_KEY, FIRST_ADMIN } from "./first-admin";
 
 const authorization = { authorization: `Bearer ${ADMIN_KEY}` };
 
-/** A session for the page's browser, made as the sign-in page makes it. */
+let session: Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>> | undefined;
+
+/**
+ * A session for the page's browser, made as the sign-in page makes it. Once for all tests of a process: ten sign-ins of
+ * one address in a minute are refused, as they should be.
+ */
 export async function signIn(page: Page, language: "zh-CN" | "en" = "en", theme: "light" | "dark" = "light") {
   const url = new URL(await baseOf(page)).origin;
-  await page.context().addCookies([
-    { name: "locale", value: language, url },
-    { name: "theme", value: theme, url },
-  ]);
-  const { csrfToken } = (await (await page.request.get("/api/auth/csrf")).json()) as { csrfToken: string };
-  const answer = await page.request.post("/api/auth/callback/credentials", {
-    form: { csrfToken, email: FIRST_ADMIN.email, password: FIRST_ADMIN.password, json: "true" },
-  });
-  expect(answer.ok()).toBe(true);
+  if (session === undefined) {
+    const { csrfToken } = (await (await page.request.get("/api/auth/csrf")).json()) as { csrfToken: string };
+    const answer = await page.request.post("/api/auth/callback/credentials", {
+      form: { csrfToken, email: FIRST_ADMIN.email, password: FIRST_ADMIN.password, json: "true" },
+    });
+    expect(answer.ok()).toBe(true);
+    session = await page.context().cookies();
+  }
+  await page
+    .context()
+    .addCookies([...session, { name: "locale", value: language, url }, { name: "theme", value: theme, url }]);
 }
 
 async function baseOf(page: Page): Promise<string> {
