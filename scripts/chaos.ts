@@ -23,6 +23,8 @@ const random = seeded(Number(values.seed));
 /** Longest time that everything may take to settle after the last kill. */
 const SETTLE_MS = 180_000;
 const KILL_EVERY_MS = 2500;
+/** Nothing is killed in its first seconds. */
+const GRACE_MS = 11_000;
 
 const folder = mkdtempSync(path.join(realpathSync(tmpdir()), "intray-chaos-"));
 const [provider, receiver] = await Promise.all([countingProvider(), countingReceiver()]);
@@ -31,7 +33,12 @@ let failed = true;
 try {
   await setUp();
   const kills: Kill[] = [];
-  const submitting = submitAll(product, wanted.tasks, `${receiver.url}/done`);
+  const submitting = submitAll(
+    product,
+    wanted.tasks,
+    `${receiver.url}/done`,
+    wanted.kills * KILL_EVERY_MS + GRACE_MS,
+  );
   let submitted = false;
   void submitting.then(() => (submitted = true));
   while (kills.length < wanted.kills) {

@@ -7,7 +7,7 @@ import { nowIso, shiftIso } from "@/lib/clock";
 
 const KEEP_MS = 24 * 3_600_000;
 /** A request that has not answered after this long was on a process that died; the next one takes over. */
-const STALE_MS = 120_000;
+const STALE_MS = 60_000;
 
 export type Begun =
   | { state: "begun" }

@@ -5,7 +5,7 @@ type Target = Pick<RunningProduct, "url" | "key">;
 
 /** Submissions under way at once. */
 const LANES = 8;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 180_000;
 
 /** One call of the REST API; tried again while the product is down. @throws Error for a refusal. */
 export async function callApi<T>(
@@ -37,13 +37,23 @@ export async function callApi<T>(
   }
 }
 
-/** Submits `count` tasks, each with an Idempotency-Key of its own, so that a submission whose answer was lost is one task. @returns their ids. */
-export async function submitAll(product: Target, count: number, callbackUrl: string): Promise<string[]> {
+/**
+ * Submits `count` tasks, spread evenly over `spreadMs` so that kills meet work of every stage, each with an Idempotency-Key of its own, so that a submission whose answer was lost is one task.
+ * @returns their ids.
+ */
+export async function submitAll(
+  product: Target,
+  count: number,
+  callbackUrl: string,
+  spreadMs: number,
+): Promise<string[]> {
+  const startedAt = Date.now();
   const ids: string[] = [];
   let next = 0;
   const lane = async () => {
     while (next < count) {
       const n = next++;
+      await new Promise((done) => setTimeout(done, startedAt + (n / count) * spreadMs - Date.now()));
       const { task_id } = await callApi<{ task_id: string }>(
         product,
         "POST",
