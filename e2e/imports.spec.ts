@@ -74,8 +74,8 @@ test("a thousand tickets: preview, start, progress that never goes back, all acc
     .toBe(100);
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
   expect(await figures(page)).toMatchObject({ state: "done", rows: 1000, failed: 0 });
-  const { done, duplicate } = await figures(page);
-  expect(done + duplicate).toBe(1000);
+  // Nine ticket numbers stand twice, with other texts: nothing is lost.
+  expect(await figures(page)).toMatchObject({ done: 1000, duplicate: 0 });
 
   await page.getByRole("link", { name: "Show the messages" }).click();
   await expect(page).toHaveURL(/\/inbox\?import=/);

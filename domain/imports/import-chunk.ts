@@ -7,8 +7,9 @@ import { env } from "@/lib/env";
 import type { Actor } from "../actors/shape";
 import { systemActor } from "../actors/system-actor";
 import { publishChange } from "../live/publish-change";
-import { insertMessages } from "../messages/insert-messages";
+import type { NewMessage } from "../messages/shape";
 import { checkRow } from "./check-row";
+import { insertRows } from "./insert-rows";
 import type { ColumnMap, RowIssue } from "./shape";
 import { openRow } from "./stored-row";
 import type { ImportRecord } from "./view-import";
@@ -104,7 +105,7 @@ async function storeRows(tx: Tx, record: ImportRecord, rows: StoredRow[]): Promi
   const good: {
     row: number;
     warning: string | null;
-    message: Parameters<typeof insertMessages>[2][number];
+    message: NewMessage;
   }[] = [];
   for (const stored of rows) {
     const result = checkRow(openRow(stored), columns, { timeZone: env().TIME_ZONE });
@@ -116,7 +117,7 @@ async function storeRows(tx: Tx, record: ImportRecord, rows: StoredRow[]): Promi
       good.push({ row: stored.row, warning, message: { ...result.ok, channel, sender } });
     }
   }
-  const inserted = await insertMessages(
+  const inserted = await insertRows(
     tx,
     importer(record),
     good.map(({ message }) => message),
@@ -129,7 +130,9 @@ async function storeRows(tx: Tx, record: ImportRecord, rows: StoredRow[]): Promi
       row,
       status: made?.duplicate ? "duplicate" : "done",
       error: null,
-      warning,
+      warning: made?.renamed
+        ? [warning, "The number belongs to another text, too"].filter(Boolean).join("; ")
+        : warning,
       message_id: made?.id ?? null,
     });
   });

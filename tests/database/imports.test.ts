@@ -189,6 +189,18 @@ describe("the same again", () => {
     expect(await getDb().$count(messages, eq(messages.importId, done.id))).toBe(0);
   });
 
+  test("numbers that repeat with another text lose nothing, and come in once however often", async () => {
+    const file = "number,content\nT-77,one thing\nT-77,another thing\nT-77,one thing\n";
+    const first = await run(file);
+    expect(first.done).toMatchObject({ rows: 3, done: 2, duplicate: 1, failed: 0 });
+    expect(first.messages.map((m) => m.content).sort()).toEqual(["another thing", "one thing"]);
+    const { items } = await listImportRows(actor, first.done.id, { limit: 3 });
+    expect(items.map((item) => item.status)).toEqual(["done", "done", "duplicate"]);
+    expect(items[1]?.warning).toContain("another text");
+    const again = await run(file);
+    expect(again.done).toMatchObject({ rows: 3, done: 0, duplicate: 3, failed: 0 });
+  });
+
   test("an Idempotency-Key makes of two uploads one; with another file it is refused", async () => {
     const first = await upload(key, "content\nx\n", {}, { idempotencyKey: "one" });
     const again = await upload(key, "content\nx\n", {}, { idempotencyKey: "one" });
