@@ -10,15 +10,6 @@ export const Settings = z.object({
   review_threshold: z.number().min(0).max(1).default(0.7),
   /** Rules compare traditional Chinese as simplified. */
   fold_traditional: z.boolean().default(true),
-  /** A near-duplicate of a classified message gets its classification without a model. */
-  reuse_near_duplicates: z.boolean().default(false),
-  /** The local classifier answers alone above this calibrated confidence; 1: never. */
-  local_threshold: z.number().min(0.5).max(1).default(0.9),
-  /** E-mail addresses, phone, id and card numbers are masked before a text goes to a provider. */
-  mask_personal_data: z.boolean().default(false),
-  /** A draft may leave without a person's approval when the rule and the confidence allow it. */
-  auto_send: z.boolean().default(false),
-  auto_send_threshold: z.number().min(0.5).max(1).default(0.95),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -30,11 +21,6 @@ export const SettingsPatch = z
     signature: values.signature.unwrap(),
     review_threshold: values.review_threshold.unwrap(),
     fold_traditional: values.fold_traditional.unwrap(),
-    reuse_near_duplicates: values.reuse_near_duplicates.unwrap(),
-    local_threshold: values.local_threshold.unwrap(),
-    mask_personal_data: values.mask_personal_data.unwrap(),
-    auto_send: values.auto_send.unwrap(),
-    auto_send_threshold: values.auto_send_threshold.unwrap(),
   })
   .partial();
 export type SettingsPatch = z.output<typeof SettingsPatch>;
