@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { sleep } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { singleton } from "@/lib/singleton";
+import { databaseErrorCode, isConnectionLost } from "./connection-lost";
 import * as schema from "./schema/index";
 
 /**
@@ -71,11 +72,30 @@ export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   }
 }
 
-/** SQLSTATE 40P01, on the error or on what caused it. */
-function isDeadlock(error: unknown): boolean {
-  const e = error as { code?: unknown; cause?: { code?: unknown } } | null;
-  return e?.code === "40P01" || e?.cause?.code === "40P01";
+/** Longest time that the end of paid work waits for a database that is away, milliseconds. */
+const OUTAGE_MS = 60_000;
+const OUTAGE_PAUSE_MS = 250;
+
+/**
+ * `inTransaction` for the end of work that was paid for, such as a model's answer: while the database can't be reached
+ * it is tried again for up to a minute, because the alternative is to pay a second time.
+ * @param work must be fenced by an expected state: a COMMIT whose answer was lost may have happened, and `work` then
+ * meets its own effects.
+ */
+export async function inLastingTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const end = performance.now() + OUTAGE_MS;
+  for (;;) {
+    try {
+      return await inTransaction(work);
+    } catch (error) {
+      if (!isConnectionLost(error) || performance.now() > end) throw error;
+      await sleep(OUTAGE_PAUSE_MS);
+    }
+  }
 }
+
+/** SQLSTATE 40P01. */
+const isDeadlock = (error: unknown) => databaseErrorCode(error) === "40P01";
 
 /** Closes both pools of this process; for scripts and tests that end. */
 export async function closeDb(): Promise<void> {

@@ -17,7 +17,9 @@ export interface LeaseKeeper {
 
 /**
  * Keeps this worker's lease and takes back the jobs of workers that have lost theirs. The lease is measured by the
- * clock of the database, the only one that all workers share.
+ * clock of the database, the only one that all workers share. A worker is dead when its lease has run out and another
+ * has deleted its row; until then a late heartbeat renews the lease. While the database itself was away nobody could
+ * renew, so for one lease after its start no worker is taken for dead: what they execute goes on.
  *
  * The heartbeat is a timer of the event loop. A step that computes for longer than the lease without a break (a loop
  * without await) silences it: the other workers then take the job for lost and run it again, and what it returns is
@@ -42,19 +44,20 @@ export function createLeaseKeeper(ctx: EngineContext, leaseMs: number): LeaseKee
         ctx.sql<{ renewed: boolean; orphans: boolean; othersMs: number | null }[]>`
         with renewed as (
           update engine.workers set lease_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
-          where id = ${id} and lease_until > clock_timestamp() returning id)
+          where id = ${id} returning id)
         select exists (select 1 from renewed) as renewed,
           exists (
-            select 1 from engine.jobs j where state = 'leased' and not exists (
-              select 1 from engine.workers w where w.id = j.worker_id and w.lease_until > clock_timestamp())) as orphans,
+            select 1 from engine.jobs j where state = 'leased' and worker_id <> ${id} and not exists (
+              select 1 from engine.workers w where w.id = j.worker_id and w.lease_until > clock_timestamp()))
+            and pg_postmaster_start_time() < clock_timestamp() - ${leaseMs} * interval '1 millisecond' as orphans,
           (select extract(epoch from min(lease_until) - clock_timestamp())::float8 * 1000 from engine.workers
             where id <> ${id} and lease_until > clock_timestamp()) as "othersMs"`,
         leaseMs,
       );
       const [row] = rows;
       if (!row?.renewed) {
-        // Expired: others may have taken the jobs, so this identity must not come back to life.
-        ctx.log.warn({ workerId: id }, "the lease of this worker expired, it begins anew");
+        // Another took this one for dead, and its jobs with it: this identity must not come back to life.
+        ctx.log.warn({ workerId: id }, "this worker was taken for dead, it begins anew");
         await register();
         ctx.wakeClaims();
       }
@@ -104,21 +107,22 @@ async function releaseLease(ctx: EngineContext): Promise<void> {
  * before the job runs again, so it survives the next crash.
  */
 async function reapWorkers(ctx: EngineContext): Promise<void> {
+  // The row lock decides between this and a late heartbeat: whoever is first.
+  await ctx.sql`delete from engine.workers where lease_until < clock_timestamp()`;
   const taken = await ctx.sql<{ runId: string }[]>`
     update engine.jobs j set state = 'ready', worker_id = null, lost = lost + 1
     where state = 'leased' and lost < ${MAX_LOST - 1}
-      and not exists (select 1 from engine.workers w where w.id = j.worker_id and w.lease_until > clock_timestamp())
+      and not exists (select 1 from engine.workers w where w.id = j.worker_id)
     returning run_id as "runId"`;
-  const doomed = await ctx.sql<{ runId: string; stepId: string; generation: number }[]>`
-    select run_id as "runId", step_id as "stepId", generation from engine.jobs j
+  const doomed = await ctx.sql<{ runId: string }[]>`
+    select run_id as "runId" from engine.jobs j
     where state = 'leased' and lost >= ${MAX_LOST - 1}
-      and not exists (select 1 from engine.workers w where w.id = j.worker_id and w.lease_until > clock_timestamp())`;
+      and not exists (select 1 from engine.workers w where w.id = j.worker_id)`;
   for (const job of doomed) await failLost(ctx, job.runId);
   if (taken.length > 0 || doomed.length > 0) {
     ctx.log.warn({ takenOver: taken.length, failed: doomed.length }, "jobs of a lost worker were taken back");
     await ctx.sql`select pg_notify('intray_engine', 'ready')`;
   }
-  await ctx.sql`delete from engine.workers where lease_until < clock_timestamp() - interval '1 hour'`;
 }
 
 async function failLost(ctx: EngineContext, runId: string): Promise<void> {
@@ -129,7 +133,7 @@ async function failLost(ctx: EngineContext, runId: string): Promise<void> {
       (job) => job.runId === runId && job.state === "leased" && job.lost >= MAX_LOST - 1,
     );
     const living = await tx<{ id: string }[]>`
-      select id from engine.workers where lease_until > clock_timestamp() and id = any(${lost.map((job) => job.workerId ?? "")}::text[])`;
+      select id from engine.workers where id = any(${lost.map((job) => job.workerId ?? "")}::text[])`;
     const alive = new Set(living.map((worker) => worker.id));
     if (!run || !lost.some((job) => !alive.has(job.workerId ?? ""))) return;
     const message = `the worker that executed this run was lost ${MAX_LOST} times in a row`;

@@ -48,5 +48,7 @@ export async function pruneHistory(
   }
   await ctx.sql`
     delete from engine.flow where at < ${iso(ctx.now())}::timestamptz`;
+  await ctx.sql`
+    delete from engine.workers where lease_until < clock_timestamp() - interval '1 hour'`;
   return { runs, events };
 }

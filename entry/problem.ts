@@ -1,5 +1,6 @@
 import "server-only";
 import { ZodError } from "zod";
+import { databaseErrorCode, isConnectionLost } from "@/db/connection-lost";
 import { AppError, ERROR_CODES, type FieldProblem } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 
@@ -31,12 +32,8 @@ export function toAppError(thrown: unknown, requestId: string): AppError {
       },
     );
   }
-  const code = databaseErrorCode(thrown);
-  if (
-    code !== null &&
-    (/^(08|57P|53)/.test(code) || /^(ECONN|CONNECTION_|ETIMEDOUT|CONNECT_TIMEOUT)/.test(code))
-  ) {
-    logger().error({ requestId, code }, "database unreachable");
+  if (isConnectionLost(thrown)) {
+    logger().error({ requestId, code: databaseErrorCode(thrown) }, "database unreachable");
     return new AppError("unavailable", "the database can't be reached; try again in a moment", {
       cause: thrown,
       retryAfterMs: 2000,
@@ -50,14 +47,6 @@ export function toAppError(thrown: unknown, requestId: string): AppError {
       cause: thrown,
     },
   );
-}
-
-function databaseErrorCode(thrown: unknown): string | null {
-  for (let e: unknown = thrown, i = 0; e && i < 5; e = (e as { cause?: unknown }).cause, i++) {
-    const code = (e as { code?: unknown }).code;
-    if (typeof code === "string") return code;
-  }
-  return null;
 }
 
 /** Name, message and stack without the query's parameters: Drizzle puts those, and with them content, into the message. */

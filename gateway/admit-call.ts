@@ -1,8 +1,10 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { getDb } from "@/db/client";
+import { getDb, inLastingTransaction } from "@/db/client";
+import { databaseErrorCode } from "@/db/connection-lost";
 import { sleep } from "@/lib/clock";
 import { newId } from "@/lib/id";
+import { logger } from "@/lib/logger";
 import type { Candidate } from "./choose-route";
 import { ModelPausedError } from "./pause-model";
 
@@ -91,8 +93,13 @@ async function tryToTakeSlot(provider: string, limit: number, holder: string): P
   return rows.length > 0;
 }
 
+/** Never rejects: an answer that was paid for must not be lost because the database is away. The slot then expires. */
 async function giveSlotBack(provider: string, holder: string): Promise<void> {
-  await getDb().execute(
-    sql`delete from provider_slots where provider_code = ${provider} and holder = ${holder}::uuid`,
+  await inLastingTransaction((tx) =>
+    tx.execute(
+      sql`delete from provider_slots where provider_code = ${provider} and holder = ${holder}::uuid`,
+    ),
+  ).catch((error: unknown) =>
+    logger().warn({ provider, code: databaseErrorCode(error) }, "a slot was not given back"),
   );
 }

@@ -1,5 +1,6 @@
 import "server-only";
-import { getDb } from "@/db/client";
+import { inLastingTransaction } from "@/db/client";
+import { databaseErrorCode } from "@/db/connection-lost";
 import { requestLog } from "@/db/schema/registry";
 import { newId } from "@/lib/id";
 import { logger } from "@/lib/logger";
@@ -35,32 +36,37 @@ export interface CallOutcome {
 export async function recordCall(context: CallContext, outcome: CallOutcome): Promise<void> {
   const { candidate, tokens } = outcome;
   const cost = priceCall(tokens, candidate);
+  const id = newId();
   try {
-    await getDb()
-      .insert(requestLog)
-      .values({
-        id: newId(),
-        requestId: context.requestId,
-        taskId: context.taskId ?? null,
-        messageId: context.messageId ?? null,
-        scene: context.scene,
-        provider: candidate.provider,
-        model: candidate.model,
-        promptCode: context.promptCode ?? null,
-        promptVersion: context.promptVersion ?? null,
-        status: outcome.errorCode === null ? "ok" : "error",
-        errorCode: outcome.errorCode,
-        promptTokens: tokens?.prompt ?? null,
-        completionTokens: tokens?.completion ?? null,
-        costMicros: cost === null ? null : costMicros(cost.picos),
-        currency: cost?.currency ?? null,
-        latencyMs: outcome.latencyMs,
-        fallbackUsed: outcome.fallbackUsed,
-        submittedByKey: context.keyId ?? null,
-      });
+    await inLastingTransaction((tx) =>
+      tx
+        .insert(requestLog)
+        .values({
+          id,
+          requestId: context.requestId,
+          taskId: context.taskId ?? null,
+          messageId: context.messageId ?? null,
+          scene: context.scene,
+          provider: candidate.provider,
+          model: candidate.model,
+          promptCode: context.promptCode ?? null,
+          promptVersion: context.promptVersion ?? null,
+          status: outcome.errorCode === null ? "ok" : "error",
+          errorCode: outcome.errorCode,
+          promptTokens: tokens?.prompt ?? null,
+          completionTokens: tokens?.completion ?? null,
+          costMicros: cost === null ? null : costMicros(cost.picos),
+          currency: cost?.currency ?? null,
+          latencyMs: outcome.latencyMs,
+          fallbackUsed: outcome.fallbackUsed,
+          submittedByKey: context.keyId ?? null,
+        })
+        // A commit whose answer was lost is tried again.
+        .onConflictDoNothing(),
+    );
   } catch (cause) {
     logger().error(
-      { requestId: context.requestId, scene: context.scene, cause: String(cause).slice(0, 200) },
+      { requestId: context.requestId, scene: context.scene, code: databaseErrorCode(cause) },
       "request log row lost",
     );
   }

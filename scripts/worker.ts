@@ -1,5 +1,6 @@
 // The worker process: the embedded engine (or the relay to a real Inngest), the sweeper, and a sign of life.
 import { closeDb, getSql } from "@/db/client";
+import { waitForDatabase } from "@/db/wait-for-database";
 import { reportWorker } from "@/domain/health/report-worker";
 import { hub } from "@/domain/live/hub";
 import { cancelRunning } from "@/domain/tasks/cancel-running";
@@ -23,6 +24,7 @@ process.env = { ...process.env };
 const log = logger().child({ process: "worker" });
 const stop = new AbortController();
 const sql = getSql();
+await waitForDatabase(sql);
 
 const engine = usesInngest()
   ? null

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { inTransaction } from "@/db/client";
+import { inLastingTransaction } from "@/db/client";
 import { drafts, draftVersions } from "@/db/schema/drafts";
 import { tasks } from "@/db/schema/tasks";
 import { seal } from "@/db/sealed";
@@ -16,7 +16,7 @@ import type { GeneratedDraft } from "./generate-draft";
  * @returns false when the task or the draft was ended meanwhile; nothing is stored then.
  */
 export async function saveDraft(task: TaskRecord, draftId: string, text: GeneratedDraft): Promise<boolean> {
-  return inTransaction(async (tx) => {
+  return inLastingTransaction(async (tx) => {
     const [live] = await tx
       .select({ attempts: tasks.attempts })
       .from(tasks)

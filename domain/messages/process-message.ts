@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import { inTransaction } from "@/db/client";
+import { inLastingTransaction } from "@/db/client";
 import { messages } from "@/db/schema/messages";
 import { tasks } from "@/db/schema/tasks";
 import { AppError } from "@/lib/errors";
@@ -24,7 +24,7 @@ export async function processMessage(task: TaskRecord, signal?: AbortSignal): Pr
   const message = await loadSubject(messageId);
   if (!message) return "gone";
   const outcome = await classifyMessage(message, task, signal);
-  return inTransaction(async (tx) => {
+  return inLastingTransaction(async (tx) => {
     const [live] = await tx
       .select({ wantsDraft: tasks.wantsDraft, attempts: tasks.attempts })
       .from(tasks)

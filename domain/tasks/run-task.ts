@@ -1,6 +1,6 @@
 import "server-only";
 import { eq } from "drizzle-orm";
-import { inTransaction } from "@/db/client";
+import { inLastingTransaction } from "@/db/client";
 import { tasks } from "@/db/schema/tasks";
 import { open } from "@/db/sealed";
 import { env } from "@/lib/env";
@@ -25,7 +25,7 @@ export async function runTask(task: TaskRecord, signal: AbortSignal): Promise<st
     deadlineMs: env().MODEL_TIMEOUT_MS * 2,
     ...(task.submittedByKey ? { keyId: task.submittedByKey } : {}),
   });
-  return inTransaction(async (tx) => {
+  return inLastingTransaction(async (tx) => {
     const [live] = await tx
       .select({ attempts: tasks.attempts })
       .from(tasks)

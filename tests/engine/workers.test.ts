@@ -92,6 +92,39 @@ test("a worker that lost its lease cannot commit: reply dropped, checkpoint refu
   expect(await sql`select 1 from engine.steps where id = 'x'`).toHaveLength(0);
 });
 
+test("a worker that comes back before another took it for dead keeps its jobs: nothing runs twice", async () => {
+  const { promise: gate, resolve: release } = deferred();
+  let calls = 0;
+  const worker = createWorker(
+    sql,
+    (client) => [
+      client.createFunction({ id: "late", triggers: [{ event: "t/late" }] }, async () => {
+        calls += 1;
+        await gate;
+        return "once";
+      }),
+    ],
+    LEASE,
+  );
+  await worker.engine.start();
+  await worker.engine.ingest([anEvent("t/late")]);
+  await until("the call", async () => calls === 1);
+  const [before] = await leased();
+  // As after an outage of the database: nobody could renew.
+  await sql`update engine.workers set lease_until = clock_timestamp() - interval '1 second'`;
+  await until("the late heartbeat", async () => {
+    const rows = await sql`select 1 from engine.workers where lease_until > clock_timestamp()`;
+    return rows.length === 1;
+  });
+  const [after] = await leased();
+  release();
+  const [run] = await settle(sql, worker.engine, jumpClock());
+  await worker.engine.stop();
+  expect(after).toEqual(before);
+  expect(run).toMatchObject({ status: "completed", output: '"once"' });
+  expect(calls).toBe(1);
+});
+
 test("a reply of an older generation is refused even by the same worker", async () => {
   const { promise: gate, resolve: release } = deferred();
   let calls = 0;
@@ -140,7 +173,8 @@ test("a job that loses three workers fails its run with WorkerLostError, and onF
       const claims = await leased();
       return claims.length === 1 && claims[0]?.lost === lost ? claims : undefined;
     });
-    await sql`update engine.workers set lease_until = clock_timestamp() - interval '1 second' where id = ${claim?.worker_id ?? ""}`;
+    // What the next worker does to one whose lease has run out.
+    await sql`delete from engine.workers where id = ${claim?.worker_id ?? ""}`;
     if (lost === 0) await reaper.engine.start();
   }
   const runs = await settle(sql, reaper.engine, jumpClock());
