@@ -1,10 +1,14 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { sleep } from "@/lib/clock";
+import { databaseErrorCode, isConnectionLost } from "@/lib/connection-lost";
 import { env } from "@/lib/env";
 import { singleton } from "@/lib/singleton";
-import { databaseErrorCode, isConnectionLost } from "./connection-lost";
 import * as schema from "./schema/index";
+import { inTransaction as safeTransaction } from "./transact";
+
+/** Longest time that one transaction of the product may take, milliseconds. */
+const TRANSACTION_MS = 120_000;
 
 /**
  * Opens a pool. Lazy: no connection is made before the first query, so a build needs no database.
@@ -17,6 +21,12 @@ export function connect(url: string, max: number) {
     connect_timeout: 10,
     onnotice: () => {},
     connection: { TimeZone: "UTC", application_name: "intray" },
+  });
+  // What Drizzle calls for its transactions.
+  const begin = client.begin.bind(client);
+  Object.assign(client, {
+    begin: <T>(work: (tx: postgres.TransactionSql) => Promise<T>) =>
+      safeTransaction({ begin }, work, TRANSACTION_MS),
   });
   return { client, db: drizzle(client, { schema, casing: "snake_case" }) };
 }

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { sleep } from "@/lib/clock";
-import { isConnectionLost } from "./connection-lost";
+import { isConnectionLost } from "@/lib/connection-lost";
 
 const PAUSE_MS = 250;
 

@@ -1,6 +1,6 @@
+import { send, transact } from "@/db/transact";
 import type { EngineContext } from "./context";
 import type { EngineFunction, Queryable } from "./shape";
-import { send, transact } from "./transact";
 
 /** A job that this worker has leased, with what its request needs. */
 export interface ClaimedJob {

@@ -1,7 +1,7 @@
 import postgres from "postgres";
+import { isBroken } from "@/db/transact";
 import { commitReplies, type Outcome, uncommittable } from "./commit-replies";
 import type { EngineContext } from "./context";
-import { isBroken } from "./transact";
 
 const MAX_BATCH = 64;
 const MAX_REFUSALS = 3;

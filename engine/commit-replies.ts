@@ -1,3 +1,4 @@
+import { transact } from "@/db/transact";
 import { applyReply } from "./apply-reply";
 import { updateJob } from "./change-job";
 import { storeStep } from "./change-run";
@@ -7,7 +8,6 @@ import { lockRuns } from "./lock-runs";
 import { failed, type Operation, type Reply } from "./read-reply";
 import type { Job, RunBatch } from "./shape";
 import { jobKey } from "./shape";
-import { transact } from "./transact";
 import { sendBatch } from "./write-batch";
 
 /** Something that an executing request has brought: its reply, or a checkpoint on the way. */

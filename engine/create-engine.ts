@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { inTransaction } from "@/db/transact";
 import { callFunction } from "./call-function";
 import { createCommitQueue } from "./commit-queue";
 import { CHANNEL, type EngineContext } from "./context";
@@ -14,7 +15,6 @@ import { createTimerLoop } from "./run-timers";
 import { createApi, fromOutside } from "./serve-api";
 import type { EngineLog } from "./shape";
 import { storeCrons } from "./tick-crons";
-import { inTransaction } from "./transact";
 import { tuneTables } from "./tune-tables";
 
 export interface EngineOptions {

@@ -1,3 +1,4 @@
+import { withDeadline } from "@/db/with-deadline";
 import { type ClaimedJob, type ClaimState, claimJobs } from "./claim-jobs";
 import type { CommitQueue } from "./commit-queue";
 import type { EngineContext } from "./context";
@@ -5,7 +6,6 @@ import { loadSteps, type RunState } from "./load-steps";
 import { markStarted } from "./mark-started";
 import type { Reply } from "./read-reply";
 import { releaseForgotten } from "./release-forgotten";
-import { withDeadline } from "./with-deadline";
 
 const FALLBACK_POLL_MS = 5000;
 const ERROR_PAUSE_MS = 500;

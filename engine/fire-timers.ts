@@ -1,3 +1,4 @@
+import { inTransaction } from "@/db/transact";
 import { completeStep, finishRun } from "./change-run";
 import type { EngineContext } from "./context";
 import { iso } from "./iso";
@@ -5,7 +6,6 @@ import { lockRuns } from "./lock-runs";
 import { openGates } from "./open-gates";
 import type { NewWait, Queryable } from "./shape";
 import { tickCrons } from "./tick-crons";
-import { inTransaction } from "./transact";
 import { writeBatch } from "./write-batch";
 
 const LOCK = 7_246_100_302;

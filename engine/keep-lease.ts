@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { inTransaction } from "@/db/transact";
+import { withDeadline } from "@/db/with-deadline";
 import { finishRun } from "./change-run";
 import type { EngineContext } from "./context";
 import { lockRuns } from "./lock-runs";
-import { inTransaction } from "./transact";
-import { withDeadline } from "./with-deadline";
 import { writeBatch } from "./write-batch";
 
 /** A job whose worker died this often in a row takes its run down: it is likely the cause. */

@@ -1,9 +1,9 @@
+import { inTransaction } from "@/db/transact";
 import type { ClaimedJob } from "./claim-jobs";
 import type { EngineContext } from "./context";
 import { iso } from "./iso";
 import { insertWaits, limitWait } from "./schedule-runs";
 import type { EngineFunction } from "./shape";
-import { inTransaction } from "./transact";
 
 /**
  * Notes the first execution of a run whose function has time limits: the limit for the start is over, the one for the

@@ -1,7 +1,7 @@
+import { inTransaction } from "@/db/transact";
 import type { EngineContext } from "./context";
 import { iso } from "./iso";
 import { floorUlid } from "./make-ulid";
-import { inTransaction } from "./transact";
 
 const LOCK = 7_246_100_303;
 const BATCH = 2000;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
+import { send } from "@/db/transact";
 import type { EngineContext } from "./context";
 import { iso } from "./iso";
 import { floorUlid, makeUlid } from "./make-ulid";
 import { evaluate } from "./match-expression";
 import { matchKey } from "./match-key";
 import type { ConcurrencyRule, EngineFunction, EventBody, NewWait, PreparedEvent, Queryable } from "./shape";
-import { send } from "./transact";
 
 const DAY_MS = 86_400_000;
 const MAX_PRIORITY_S = 43_200;

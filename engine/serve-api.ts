@@ -1,3 +1,4 @@
+import { inTransaction } from "@/db/transact";
 import type { CommitQueue } from "./commit-queue";
 import type { EngineContext } from "./context";
 import { ingestInto } from "./ingest-events";
@@ -5,7 +6,6 @@ import { seededUlid } from "./make-ulid";
 import { type EventInput, prepareEvent } from "./prepare-event";
 import type { Operation } from "./read-reply";
 import type { PreparedEvent } from "./shape";
-import { inTransaction } from "./transact";
 
 const MAX_EVENTS = 5000;
 const MAX_BODY = 3 * 1024 * 1024;

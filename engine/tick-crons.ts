@@ -1,10 +1,10 @@
+import { inTransaction } from "@/db/transact";
 import type { EngineContext } from "./context";
 import { iso } from "./iso";
 import { nextCron } from "./next-cron";
 import { prepareEvent } from "./prepare-event";
 import { scheduleRuns } from "./schedule-runs";
 import type { Queryable } from "./shape";
-import { inTransaction } from "./transact";
 
 /** Stores the schedules of the functions; keeps the next tick of those that are there already, removes the others. */
 export async function storeCrons(ctx: EngineContext): Promise<void> {

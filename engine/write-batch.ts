@@ -1,10 +1,10 @@
+import { send } from "@/db/transact";
 import type { EngineContext } from "./context";
 import { iso } from "./iso";
 import { lifecycleEvents } from "./lifecycle-events";
 import { prepareEvent } from "./prepare-event";
 import { insertWaits, scheduleRuns } from "./schedule-runs";
 import type { Queryable, RunBatch } from "./shape";
-import { send } from "./transact";
 
 /**
  * Writes the changes of a batch with one statement a table, and starts what follows from them: invoked functions and

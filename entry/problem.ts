@@ -1,6 +1,6 @@
 import "server-only";
 import { ZodError } from "zod";
-import { databaseErrorCode, isConnectionLost } from "@/db/connection-lost";
+import { databaseErrorCode, isConnectionLost } from "@/lib/connection-lost";
 import { AppError, ERROR_CODES, type FieldProblem } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { getDb, inLastingTransaction } from "@/db/client";
-import { databaseErrorCode } from "@/db/connection-lost";
 import { sleep } from "@/lib/clock";
+import { databaseErrorCode } from "@/lib/connection-lost";
 import { newId } from "@/lib/id";
 import { logger } from "@/lib/logger";
 import type { Candidate } from "./choose-route";

@@ -1,7 +1,7 @@
 import "server-only";
 import { inLastingTransaction } from "@/db/client";
-import { databaseErrorCode } from "@/db/connection-lost";
 import { requestLog } from "@/db/schema/registry";
+import { databaseErrorCode } from "@/lib/connection-lost";
 import { newId } from "@/lib/id";
 import { logger } from "@/lib/logger";
 import type { Candidate } from "./choose-route";

@@ -2,6 +2,7 @@ import { NonRetriableError, RetryAfterError } from "inngest";
 import { failAttempt } from "@/domain/tasks/fail-attempt";
 import { runningTasks } from "@/domain/tasks/running-tasks";
 import { startAttempt, type TaskRecord } from "@/domain/tasks/start-attempt";
+import { isConnectionLost } from "@/lib/connection-lost";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 
@@ -39,7 +40,9 @@ export async function attemptTask(
       ? new AppError("async_task_soft_time_limit_exceeded", running.reason())
       : thrown instanceof AppError
         ? thrown
-        : new AppError("internal", "something failed on the server", { cause: thrown });
+        : isConnectionLost(thrown)
+          ? new AppError("unavailable", "the database could not be reached", { cause: thrown })
+          : new AppError("internal", "something failed on the server", { cause: thrown });
     if (!(thrown instanceof AppError))
       log.error({ err: plainError(thrown) }, "task attempt failed unexpectedly");
     const next = await failAttempt(taskId, error, stageOf(error));

@@ -1,6 +1,7 @@
 import "server-only";
 import type postgres from "postgres";
 import { getSql } from "@/db/client";
+import { inTransaction as transaction } from "@/db/transact";
 import { OUTBOX_CHANNEL } from "./emit-events";
 
 export interface OutboxEvent {
@@ -28,7 +29,7 @@ export async function listenToOutbox(ring: () => void): Promise<() => Promise<vo
  * @returns how many events were delivered.
  */
 export async function takeOutbox(limit: number, deliver: Deliver): Promise<number> {
-  return await getSql().begin(async (tx) => {
+  return await transaction(getSql(), async (tx) => {
     const rows = await tx<{ id: string; name: string; data: string; ts: string }[]>`
       delete from outbox where id in (
         select id from outbox order by id limit ${limit} for update skip locked

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
-import { inTransaction, type Tx } from "@/db/client";
+import { inLastingTransaction, inTransaction, type Tx } from "@/db/client";
 import { drafts } from "@/db/schema/drafts";
 import { messages } from "@/db/schema/messages";
 import { tasks } from "@/db/schema/tasks";
@@ -13,7 +13,7 @@ import { publishChange } from "../live/publish-change";
 import { recordTaskEvent } from "./record-task-event";
 import { retryDelayMs } from "./task-machine";
 
-/** Longest time, from its submission, that a task waits for a provider's limit without its attempts being used up. */
+/** Longest time, from its submission, that a task waits for a provider's limit or the database without its attempts being used up. */
 const PAUSED_AT_MOST_MS = 3_600_000;
 
 export type AttemptOutcome =
@@ -28,13 +28,18 @@ export type AttemptOutcome =
  * @param stage what was being done: `rules`, `model`, `save`.
  */
 export async function failAttempt(taskId: string, error: AppError, stage: string): Promise<AttemptOutcome> {
-  return inTransaction(async (tx) => {
+  return inLastingTransaction(async (tx) => {
     const [task] = await tx.select().from(tasks).where(eq(tasks.id, taskId)).for("update");
+    // Its own effect, met again after a commit whose answer was lost.
+    if (task?.status === "pending")
+      return { again: true, delayMs: retryDelayMs(task.attempts, error.retryAfterMs, Math.random) };
     if (task?.status !== "processing") return { again: false };
     const failure = { attempt: task.attempts, stage, errorCode: error.code, error: error.message };
-    // A model that was told to wait was not called: that is no attempt, however often it happens within the limit.
+    // A model that was told to wait was not called, and an outage of the database says nothing about the task: neither
+    // is an attempt, however often it happens within the limit.
     const waited =
-      error instanceof ModelPausedError && Date.now() - Date.parse(task.createdAt) < PAUSED_AT_MOST_MS;
+      (error instanceof ModelPausedError || error.error === "unavailable") &&
+      Date.now() - Date.parse(task.createdAt) < PAUSED_AT_MOST_MS;
     if (error.retryable && (waited || task.attempts < task.maxAttempts)) {
       const delayMs = retryDelayMs(task.attempts, error.retryAfterMs, Math.random);
       await tx

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
-import { getDb, getSql, inTransaction } from "@/db/client";
+import { getDb, getSql, inLastingTransaction, inTransaction } from "@/db/client";
 import { deadLetters, outbox, tasks } from "@/db/schema/tasks";
 import { systemActor } from "@/domain/actors/system-actor";
 import { emitEvents } from "@/domain/events/emit-events";
@@ -91,6 +91,38 @@ describe("attempts", () => {
     const [letter] = await getDb().select().from(deadLetters).where(eq(deadLetters.taskId, id));
     expect(letter).toMatchObject({ state: "open", severity: "P2", attempts: 3, errorCode: 50201 });
     expect(await startAttempt(id)).toBeNull();
+  });
+
+  test("an outage of the database is no attempt", async () => {
+    const id = await submit();
+    const outage = new AppError("unavailable", "the database could not be reached");
+    for (let times = 0; times < 5; times++) {
+      await startAttempt(id);
+      expect((await failAttempt(id, outage, "run")).again).toBe(true);
+    }
+    // A commit whose answer was lost: the same failure is stored again, and must not end the task.
+    expect((await failAttempt(id, outage, "run")).again).toBe(true);
+    expect(await getTask(actor, id)).toMatchObject({ status: "pending", attempts: 0 });
+  });
+
+  test("the end of paid work outlasts a lost connection: it is stored, once", async () => {
+    const id = await submit();
+    await startAttempt(id);
+    let tries = 0;
+    const stored = await inLastingTransaction(async (tx) => {
+      tries += 1;
+      if (tries === 1) await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+      return finishTask(tx, id, "paid for");
+    });
+    expect({ stored, tries }).toEqual({ stored: true, tries: 2 });
+    expect(await getTask(actor, id)).toMatchObject({ status: "done", result: "paid for" });
+    await expect(
+      inLastingTransaction(async () => {
+        tries += 1;
+        throw new AppError("not_found", "not about the connection");
+      }),
+    ).rejects.toMatchObject({ code: 40401 });
+    expect(tries).toBe(3);
   });
 
   test("a permanent failure ends the task at once, and a later success resolves its dead letter", async () => {
