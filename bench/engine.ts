@@ -1,170 +1,82 @@
 /**
- * The engine against a bare queue in the same database, a backlog of 100,000 against one of 1,000, and the time from
- * submit to done while idle. Prints a table and one JSON line.
- *
- *   node --import tsx bench/engine.ts
+ * `npm run bench:engine`: the engine beside the simplest queues that Postgres can be, in the same run and database; at
+ * backlogs of 1,000, 10,000 and 100,000, with one and two workers; then the product as it runs, with the built-in model,
+ * idle and under load. Prints a table and one JSON line. About four minutes; goals are in docs/operations.md.
  */
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Inngest } from "inngest";
 import postgres from "postgres";
 import { migrateDatabase } from "@/db/migrate";
-import { createEngine } from "@/engine/create-engine";
-import { serveInProcess } from "@/engine/serve-in-process";
+import { WORKER_ARGUMENTS } from "@/scripts/launch/worker-arguments";
 import { choosePlace } from "@/scripts/postgres/choose-place";
 import { SERVER_SETTINGS } from "@/scripts/postgres/settings";
 import { startPostgres } from "@/scripts/postgres/start-postgres";
+import { type BareRates, bareQueue } from "./engine/bare-queue";
+import { latencyText } from "./engine/latency";
+import { measureBacklog, measureIdle, measureLoad } from "./engine/measure-engine";
+import { STEPS } from "./engine/noop-engine";
+import { benchProduct } from "./engine/product";
+import { workerPool } from "./engine/worker-pool";
 
-const JOBS = 2000;
+/** Slots of a worker, and connections of the bare queue. */
 const CONCURRENCY = 16;
-const quiet = { info: () => {}, warn: console.error, error: console.error };
+/** Runs that are timed. Before the first, as many again warm the processes up: workers live for weeks. */
+const TIMED = 4000;
 
-// The SDK lists the environment on every request, which is slow on the real object.
-process.env = { ...process.env };
 const base = mkdtempSync(path.join(realpathSync(tmpdir()), "intray-bench-"));
 chmodSync(base, 0o755);
 const server = await startPostgres(choosePlace(base), SERVER_SETTINGS);
+const result: Record<string, unknown> = { bench: "engine" };
+const row = (name: string, value: string) => console.log(`${name.padEnd(58)} ${value}`);
 try {
   const admin = postgres(server.url("postgres"), { max: 1 });
   await admin`create database bench`;
   await admin.end();
-  await migrateDatabase(server.url("bench"));
-  const sql = postgres(server.url("bench"), { max: 20, onnotice: () => {} });
+  const url = server.url("bench");
+  await migrateDatabase(url);
+  const sql = postgres(url, { max: CONCURRENCY, onnotice: () => {} });
 
-  const bare = await bareQueue(sql);
-  const { engine, done, reset } = makeEngine(sql);
-  const small = await backlog(1000);
-  const idle = await idleLatency();
-  const large = await backlog(100_000);
+  const bare = await bareQueue(sql, TIMED * 2, CONCURRENCY);
+  result["bare"] = bare;
+  row("bare queue, a crash gives the job back", `${bare.atLeastOnce.toFixed(0)} jobs/s`);
+  row("bare queue, a crash loses the job", `${bare.atMostOnce.toFixed(0)} jobs/s`);
 
-  const row = (name: string, value: string) => console.log(`${name.padEnd(46)} ${value}`);
-  row("bare SKIP LOCKED queue", `${bare.toFixed(0)} jobs/s`);
-  row("no-op runs, backlog 1,000", `${small.toFixed(0)} runs/s (${(small / bare).toFixed(2)} of bare)`);
-  row(
-    "no-op runs, backlog 100,000",
-    `${large.toFixed(0)} runs/s (${(small / large).toFixed(2)} times slower)`,
-  );
-  row("idle, event to end, p50 / p95", `${idle.p50.toFixed(0)} / ${idle.p95.toFixed(0)} ms`);
-  console.log(
-    JSON.stringify({
-      bench: "engine",
-      bare,
-      small,
-      large,
-      ratio: small / bare,
-      slowdown: small / large,
-      idle,
-    }),
-  );
+  const rates: Record<string, number> = {};
+  for (const workers of [1, 2]) {
+    const pool = workerPool(url, workers, CONCURRENCY, WORKER_ARGUMENTS);
+    await measureBacklog(sql, pool, "b/noop", TIMED, TIMED);
+    for (const size of [1000, 10_000, 100_000]) {
+      const rate = await measureBacklog(sql, pool, "b/noop", size, TIMED);
+      rates[`${workers}/${size}`] = rate;
+      row(`no-op runs, ${workers} worker${workers > 1 ? "s" : ""}, backlog ${size}`, rateText(rate, bare));
+    }
+    const steps = (await measureBacklog(sql, pool, "b/steps", 1000, 1000)) * STEPS;
+    rates[`${workers}/steps`] = steps;
+    row(`steps, ${workers} worker${workers > 1 ? "s" : ""}`, `${steps.toFixed(0)} steps/s`);
+    if (workers === 1) {
+      const idle = await measureIdle(sql, pool, 200);
+      row("no-op, idle, event to end, p50 / p95 / p99", latencyText(idle));
+      const load = await measureLoad(sql, pool, (rates["1/1000"] ?? 0) / 2, 6000);
+      row("no-op, at half of that rate", latencyText(load));
+      Object.assign(result, { idle, load });
+    }
+    pool.close();
+  }
+  Object.assign(result, {
+    rates,
+    ratio: (rates["1/1000"] ?? 0) / bare.atLeastOnce,
+    slowdown: (rates["1/1000"] ?? 0) / (rates["1/100000"] ?? 1),
+  });
+  row("1 worker, 100,000 against 1,000", `${(result["slowdown"] as number).toFixed(2)} times slower`);
   await sql.end();
-
-  /** Runs per second over the first runs of a backlog of `size`. */
-  async function backlog(size: number): Promise<number> {
-    await sql`truncate engine.events, engine.runs, engine.steps, engine.jobs, engine.waits`;
-    for (let i = 0; i < size; i += 1000) {
-      await engine.ingest(
-        Array.from({ length: Math.min(1000, size) }, (_, j) => ({
-          id: `${size}-${i + j}`,
-          name: "b/noop",
-          data: { i },
-        })),
-      );
-    }
-    await sql`analyze`;
-    reset();
-    await engine.start();
-    const target = Math.min(size, JOBS);
-    const warm = Math.floor(target / 5);
-    await done(warm);
-    const begin = performance.now();
-    await done(target - warm);
-    const rate = (target - warm) / ((performance.now() - begin) / 1000);
-    await engine.stop();
-    return rate;
-  }
-
-  async function idleLatency(): Promise<{ p50: number; p95: number }> {
-    await sql`truncate engine.events, engine.runs, engine.steps, engine.jobs, engine.waits`;
-    await engine.start();
-    const times: number[] = [];
-    for (let i = 0; i < 100; i++) {
-      const begin = performance.now();
-      await engine.ingest([{ id: `idle-${i}`, name: "b/noop", data: {} }]);
-      for (;;) {
-        const [ended] =
-          await sql`select 1 from engine.runs where dedupe_key = ${`idle-${i}`} and function_id = 'bench-noop' and status = 'completed'`;
-        if (ended) break;
-        await new Promise((resolve) => setTimeout(resolve, 1));
-      }
-      times.push(performance.now() - begin);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    await engine.stop();
-    times.sort((a, b) => a - b);
-    return { p50: times[49] ?? 0, p95: times[94] ?? 0 };
-  }
 } finally {
   await server.stop();
   rmSync(base, { recursive: true, force: true });
 }
+Object.assign(result, { product: await benchProduct(row) });
+console.log(JSON.stringify(result));
 
-/** What Postgres does at best for one job a transaction: take one and delete it. */
-async function bareQueue(sql: postgres.Sql): Promise<number> {
-  await sql`create table bare (id bigint generated always as identity primary key, payload text not null)`;
-  await sql`insert into bare (payload) select '{"i":1}' from generate_series(1, ${JOBS * 2})`;
-  await sql`analyze bare`;
-  const take = () =>
-    sql`delete from bare where id = (select id from bare order by id for update skip locked limit 1) returning payload`;
-  const loop = async (count: number) => {
-    for (let i = 0; i < count; i++) await take();
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, () => loop(20)));
-  const begin = performance.now();
-  await Promise.all(Array.from({ length: CONCURRENCY }, () => loop(JOBS / CONCURRENCY)));
-  return JOBS / ((performance.now() - begin) / 1000);
-}
-
-function makeEngine(sql: postgres.Sql) {
-  let handler: ((request: Request) => Promise<Response>) | undefined;
-  let ended = 0;
-  let wanted = 0;
-  let reached = () => {};
-  const engine = createEngine({
-    sql,
-    concurrency: CONCURRENCY,
-    log: quiet,
-    handle: async (request) => {
-      if (!handler) throw new Error("not ready");
-      const response = await handler(request);
-      if (request.method === "POST" && ++ended === wanted) reached();
-      return response;
-    },
-  });
-  const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {}, flush: async () => {} };
-  const inngest = new Inngest({
-    id: "bench",
-    isDev: true,
-    eventKey: "bench",
-    fetch: engine.fetch,
-    logger: silent,
-  });
-  const settings = {
-    id: "noop",
-    triggers: [{ event: "b/noop" }],
-    concurrency: { limit: 50, key: "event.data.team" },
-  };
-  handler = serveInProcess(inngest, [inngest.createFunction(settings, async () => 1)]);
-  /** Resolves when `count` more requests have ended than at the last call. */
-  const done = (count: number) =>
-    new Promise<void>((resolve) => {
-      wanted += count;
-      reached = resolve;
-      if (ended >= wanted) resolve();
-    });
-  const reset = () => {
-    ended = 0;
-    wanted = 0;
-  };
-  return { engine, done, reset };
+function rateText(rate: number, bare: BareRates): string {
+  return `${rate.toFixed(0)} runs/s (${(rate / bare.atLeastOnce).toFixed(2)} of the one, ${(rate / bare.atMostOnce).toFixed(2)} of the other)`;
 }

@@ -10,12 +10,13 @@ import { checkDatabase } from "./launch/check-database";
 import { checkPort } from "./launch/check-port";
 import { childEnvironment } from "./launch/child-environment";
 import { type KeptPostgres, keepPostgres } from "./launch/keep-postgres";
-import { prepareDatabase, RUN_TYPESCRIPT } from "./launch/prepare-database";
+import { prepareDatabase } from "./launch/prepare-database";
 import { readSettings } from "./launch/read-settings";
 import { signInHint } from "./launch/sign-in-hint";
 import { type Supervised, supervise } from "./launch/supervise";
 import { waitForLock } from "./launch/wait-for-lock";
 import { localAddress, waitForWeb } from "./launch/wait-for-web";
+import { WORKER_ARGUMENTS } from "./launch/worker-arguments";
 
 const WEB_PATIENCE_MS = 8000;
 const WORKER_PATIENCE_MS = 15_000;
@@ -120,7 +121,7 @@ async function ownPostgres(dataDir: string): Promise<string> {
 }
 
 function runWorker(name: string, env: NodeJS.ProcessEnv): Supervised {
-  const args = [...RUN_TYPESCRIPT, "scripts/worker.ts"];
+  const args = [...WORKER_ARGUMENTS, "scripts/worker.ts"];
   return keep(supervise({ name, args, cwd: root, env, log }), WORKER_PATIENCE_MS);
 }
 
