@@ -3,6 +3,23 @@ import { defineConfig } from "vitest/config";
 
 const root = import.meta.dirname;
 
+// Needs a server that is not ours: only `npm run test:inngest` names one.
+const inngest = process.env["INNGEST_TEST_URL"]
+  ? [
+      {
+        extends: true as const,
+        test: {
+          name: "inngest",
+          include: ["tests/inngest/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          // Both register apps with one server.
+          fileParallelism: false,
+        },
+      },
+    ]
+  : [];
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -29,6 +46,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      ...inngest,
     ],
   },
 });

@@ -21,6 +21,8 @@ export interface ClaimedJob {
 
 /** Remembered between the claims of one worker. */
 export interface ClaimState {
+  /** A job whose worker died twice was seen and not taken, because it may not run now. */
+  suspectWaits: boolean;
   /** How many of the next claims go by lanes. */
   byLanes: number;
   /** Where the walk over the lanes begins. */
@@ -43,6 +45,8 @@ const LOCK = 7_246_100_301;
  * head is full of jobs that may not run, because one key floods the queue, the claim goes by lanes instead: it hops
  * from lane to lane through the index (one probe each, whatever is queued in them) and takes the best jobs of those
  * with room. Neither reads the thousands of jobs that are blocked.
+ *
+ * A suspect, a job whose worker died twice while it ran, is taken by itself or not at all (`suspectAllowed`).
  */
 export async function claimJobs(
   ctx: EngineContext,
@@ -52,19 +56,21 @@ export async function claimJobs(
 ): Promise<ClaimedJob[]> {
   const { byId } = await ctx.functions();
   const functions = [...byId.values()];
+  state.suspectWaits = false;
   if (state.byLanes > 0) {
     state.byLanes -= 1;
     return (await claim(ctx, functions, budget, suspectAllowed, state, true)).jobs;
   }
   const window = Math.max(64, budget * 4);
   const head = await claim(ctx, functions, budget, suspectAllowed, state, false, window);
-  if (head.jobs.length === budget || head.seen < window) return head.jobs;
+  const took = head.jobs.some((job) => job.lost >= 2);
+  if (head.jobs.length === budget || head.seen < window || took) return head.jobs;
   state.byLanes = 20;
   const rest = await claim(
     ctx,
     functions,
     budget - head.jobs.length,
-    suspectAllowed && !head.jobs.some((job) => job.lost >= 2),
+    suspectAllowed && head.jobs.length === 0,
     state,
     true,
   );
@@ -91,7 +97,12 @@ async function claim(
     );
     const rows = send(
       connection<
-        (Omit<ClaimedJob, "runId"> & { runId: string | null; seen: number; lastLane: string | null })[]
+        (Omit<ClaimedJob, "runId"> & {
+          runId: string | null;
+          seen: number;
+          lastLane: string | null;
+          suspects: boolean;
+        })[]
       >`
         with recursive limits as materialized (
           select * from unnest(${functions.map((fn) => fn.id)}::text[], ${functions.map((fn) => fn.coarse?.limit ?? null)}::int[],
@@ -108,14 +119,14 @@ async function claim(
           from candidates c join limits l using (function_id)
           left join busy a on a.slot = c.slot_a left join busy b on b.slot = c.slot_b
           where (c.slot_a is null or coalesce(a.held, 0) < l.limit_a) and (c.slot_b is null or coalesce(b.held, 0) < l.limit_b)
-            and (c.lost < 2 or ${suspectAllowed})
         ), ranked as (
           select *, row_number() over (partition by slot_a order by score, run_id) as rank_a,
             row_number() over (partition by lost >= 2 order by score, run_id) as rank_suspect
-          from fitting where slot_b is null or held_b + rank_b <= limit_b
+          from fitting where (slot_b is null or held_b + rank_b <= limit_b) and (lost < 2 or ${suspectAllowed})
         ), picked as (
           select run_id, step_id from ranked
-          where (slot_a is null or held_a + rank_a <= limit_a) and (lost < 2 or rank_suspect = 1)
+          where (slot_a is null or held_a + rank_a <= limit_a)
+            and case when exists (select 1 from ranked where lost >= 2) then lost >= 2 and rank_suspect = 1 else true end
           order by score, run_id limit ${budget}
         ), locked as materialized (
           select j.run_id, j.step_id from picked p join engine.jobs j using (run_id, step_id)
@@ -127,7 +138,7 @@ async function claim(
             and exists (select 1 from engine.workers where id = ${ctx.workerId()} and lease_until > clock_timestamp())
           returning j.*
         )
-        select seen.n as seen, seen.lane as "lastLane", j.run_id as "runId", j.step_id as "stepId", j.function_id as "functionId",
+        select seen.n as seen, seen.lane as "lastLane", (select coalesce(bool_or(lost >= 2), false) from fitting) as suspects, j.run_id as "runId", j.step_id as "stepId", j.function_id as "functionId",
           j.attempt, j.generation, j.lost, r.version, r.force_plan as "forcePlan", r.step_count as "stepCount",
           r.started_at is not null as started, e.body as event
         from (select count(*)::int as n, max(lane) as lane from candidates) seen
@@ -138,6 +149,7 @@ async function claim(
   });
   const rows = await claimed.rows;
   const seen = rows[0]?.seen ?? 0;
+  if (rows[0]?.suspects && !suspectAllowed) state.suspectWaits = true;
   // More lanes than one walk visits: the next walk goes on where this one ended.
   if (byLanes) state.lane = seen >= MAX_LANES ? (rows[0]?.lastLane ?? "") : "";
   return { jobs: rows.filter((row): row is ClaimedJob & typeof row => row.runId !== null), seen };

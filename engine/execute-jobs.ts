@@ -14,6 +14,11 @@ const LOAD_MS = 10_000;
 const GATHER_MS = 3;
 /** How often a full worker tells the others that there is more. */
 const SHARE_MS = 200;
+/**
+ * Longest time for which a worker takes nothing new, so that a job whose worker died twice can run by itself: once
+ * before it, until the others have ended, and once while it runs.
+ */
+const CLEAR_MS = 5000;
 
 export interface Executor {
   start(): void;
@@ -35,7 +40,9 @@ export function createExecutor(
   const executing = new Map<ClaimedJob, Promise<void>>();
   /** What executes and what waits for its commit. */
   const held = new Set<ClaimedJob>();
-  const claims: ClaimState = { byLanes: 0, lane: "" };
+  const claims: ClaimState = { byLanes: 0, lane: "", suspectWaits: false };
+  /** When this worker began to finish what it executes, so that a suspect can run by itself; 0 = it does not. */
+  let clearingSince = 0;
   let active = false;
   let pumping: Promise<void> | undefined;
   let wanted = false;
@@ -45,8 +52,17 @@ export function createExecutor(
   let doubtful = false;
   let poll: NodeJS.Timeout | undefined;
 
+  let suspectSince = 0;
+  const runsSuspect = () =>
+    Date.now() - suspectSince < CLEAR_MS && [...executing.keys()].some((job) => job.lost >= 2);
+  const isClear = () => executing.size === 0 || (clearingSince > 0 && Date.now() - clearingSince > CLEAR_MS);
   // Replies that wait for their commit keep no slot, but they must not pile up either.
-  const mayClaim = () => active && executing.size < concurrency && committing < concurrency * 4;
+  const mayClaim = () =>
+    active &&
+    executing.size < concurrency &&
+    committing < concurrency * 4 &&
+    !runsSuspect() &&
+    (clearingSince === 0 || isClear());
 
   function wake(): void {
     wanted = true;
@@ -56,6 +72,8 @@ export function createExecutor(
       if (wanted) wake();
     });
   }
+
+  const wakeAfterClearing = () => setTimeout(wake, CLEAR_MS + 1).unref();
 
   async function pump(): Promise<void> {
     while (wanted && mayClaim()) {
@@ -69,10 +87,19 @@ export function createExecutor(
           await releaseForgotten(ctx, held);
           doubtful = false;
         }
-        // A job whose worker died twice runs while no other such job does: if it is what kills workers,
-        // it must not take innocent ones down with it a third time.
-        const alone = ![...executing.keys()].some((job) => job.lost >= 2);
-        const jobs = await claimJobs(ctx, claims, free, alone);
+        // A job whose worker died twice runs by itself: if it is what kills workers, it must not take innocent ones
+        // down with it; and if it is innocent, the third worker is much less likely to die just then.
+        const clear = isClear();
+        const jobs = await claimJobs(ctx, claims, free, clear);
+        if (clear) clearingSince = 0;
+        else if (claims.suspectWaits && clearingSince === 0) {
+          clearingSince = Date.now();
+          wakeAfterClearing();
+        }
+        if (jobs.some((job) => job.lost >= 2)) {
+          suspectSince = Date.now();
+          wakeAfterClearing();
+        }
         saturated = jobs.length === free;
         if (jobs.length === 0) continue;
         const stateOf = await loadClaimed(jobs);

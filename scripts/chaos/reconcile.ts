@@ -3,11 +3,16 @@ import type { Kill } from "./kill-at-random";
 import type { RunningProduct } from "./run-product";
 import { callApi } from "./submit-tasks";
 
+/** Code of a task that the engine gave up (API.md). */
+const WORKER_LOST = 50321;
+
 export interface ChaosReport {
   tasks: number;
   kills: number;
   done: number;
-  /** Submitted and acknowledged, but not done. */
+  /** Three workers were killed in a row while they ran it: given up by rule, in the dead letters, to be redriven. */
+  deadLettered: number;
+  /** Submitted and acknowledged, but neither done nor in the dead letters. */
   lost: number;
   /** Tasks that ended twice, or whose outcome went out under two ids or in two forms. */
   doubled: number;
@@ -26,6 +31,7 @@ interface Counts {
 interface TaskRow {
   id: string;
   status: string;
+  error_code: number | null;
   timeline: { kind: string }[];
 }
 
@@ -37,9 +43,11 @@ export async function reconcile(
 ): Promise<ChaosReport> {
   let done = 0;
   let doubled = 0;
+  let deadLettered = 0;
   for (const id of new Set(ids)) {
     const task = await callApi<TaskRow>(product, "GET", `/api/inbox/tasks/${id}`);
     if (task.status === "done") done += 1;
+    else if (task.status === "failed" && task.error_code === WORKER_LOST) deadLettered += 1;
     const delivered = counts.receiver.tasks.get(id);
     const ends = task.timeline.filter((e) => e.kind === "done" || e.kind === "failed").length;
     if (ends > 1 || (delivered && (delivered.ids.size > 1 || delivered.bodies.size > 1))) doubled += 1;
@@ -49,7 +57,8 @@ export async function reconcile(
     tasks: ids.length,
     kills: counts.kills.length,
     done,
-    lost: ids.length - done,
+    deadLettered,
+    lost: ids.length - done - deadLettered,
     // An Idempotency-Key that made two tasks is a doubled write, too.
     doubled: doubled + (ids.length - new Set(ids).size),
     upstreamCalls: total(counts.calls.values()),

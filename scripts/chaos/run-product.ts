@@ -15,8 +15,12 @@ export interface RunningProduct {
 
 const READY_MS = 180_000;
 
-/** Starts the built product on a free port with a data folder of its own. */
-export async function runProduct(folder: string, workers: number): Promise<RunningProduct> {
+/** Starts the built product on a free port with a data folder of its own. `settings`: further environment. */
+export async function runProduct(
+  folder: string,
+  workers: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningProduct> {
   const port = await findFreePort(0);
   const key = randomBytes(24).toString("base64url");
   const logFile = path.join(folder, "product.log");
@@ -37,6 +41,7 @@ export async function runProduct(folder: string, workers: number): Promise<Runni
         BOOTSTRAP_API_KEY: key,
         ALLOW_PRIVATE_URLS: "1",
         RATE_LIMIT_PER_MINUTE: "1000000",
+        ...settings,
       },
     },
   );

@@ -1,11 +1,13 @@
 import { serve } from "inngest/next";
 import { inngest } from "@/inngest/client";
 import { functions } from "@/inngest/functions/index";
-import { usesInngest } from "@/lib/env";
+import { env, usesInngest } from "@/lib/env";
 
 export const dynamic = "force-dynamic";
 
-const handlers = serve({ client: inngest, functions });
+const { APP_URL } = env();
+// Where Inngest reaches us: without APP_URL the address under which the functions were registered.
+const handlers = serve({ client: inngest, functions, ...(APP_URL ? { serveOrigin: APP_URL } : {}) });
 type Handler = (typeof handlers)["GET"];
 
 /** With the embedded engine nobody outside may call functions: the door is shut. */
