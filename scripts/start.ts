@@ -4,7 +4,6 @@
  * `--dev` runs the web in development mode instead of building it.
  */
 import path from "node:path";
-import { usesInngest } from "@/lib/env";
 import type { Lock } from "./launch/acquire-lock";
 import { buildWeb } from "./launch/build-web";
 import { checkDatabase } from "./launch/check-database";
@@ -13,7 +12,6 @@ import { childEnvironment } from "./launch/child-environment";
 import { type KeptPostgres, keepPostgres } from "./launch/keep-postgres";
 import { prepareDatabase } from "./launch/prepare-database";
 import { readSettings } from "./launch/read-settings";
-import { registerFunctions } from "./launch/register-functions";
 import { signInHint } from "./launch/sign-in-hint";
 import { type Supervised, supervise } from "./launch/supervise";
 import { waitForLock } from "./launch/wait-for-lock";
@@ -109,7 +107,6 @@ async function start(): Promise<void> {
   const address = localAddress(settings.env.HOST, port);
   await Promise.all([waitForWeb(address, stop.signal), ...workers.map((worker) => worker.ready)]);
   log("ready");
-  if (usesInngest()) void registerFunctions(address, log, stop.signal);
   console.log(
     `\n  Intray   ${settings.env.APP_URL ?? address}\n  Sign in  ${signInHint(report, settings)}\n`,
   );

@@ -9,6 +9,7 @@ import { createEngine } from "@/engine/create-engine";
 import { serveInProcess } from "@/engine/serve-in-process";
 import { carryCallsBy, inngest } from "@/inngest/client";
 import { functions } from "@/inngest/functions/index";
+import { registerFunctions } from "@/inngest/register-functions";
 import { deliverToInngest, relayOutbox } from "@/inngest/relay-outbox";
 import { env, usesInngest } from "@/lib/env";
 import { newId } from "@/lib/id";
@@ -38,7 +39,9 @@ if (engine) {
   carryCallsBy(engine.fetch);
   await engine.start();
 }
-const relay = relayOutbox(engine ? (events, tx) => engine.ingest(events, tx) : deliverToInngest, stop.signal);
+const relay = engine
+  ? relayOutbox((events, tx) => engine.ingest(events, tx), stop.signal)
+  : registerFunctions(stop.signal).then(() => relayOutbox(deliverToInngest, stop.signal));
 
 /** Runs `work` now and then every `ms`; a round that fails is logged and does not stop the next. */
 function every(ms: number, name: string, work: () => Promise<void>): NodeJS.Timeout {
