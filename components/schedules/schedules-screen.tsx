@@ -143,10 +143,10 @@ export function SchedulesScreen({
                     <span className="sr-only">{t("on")}</span>
                   </Th>
                   <Th>{t("column.name")}</Th>
-                  <Th className="w-52">{t("column.when")}</Th>
+                  <Th className="w-48">{t("column.when")}</Th>
                   <Th className="w-40">{t("column.next")}</Th>
                   <Th className="w-44">{t("column.last")}</Th>
-                  <Th className="w-32">{t("column.target")}</Th>
+                  <Th className="w-28">{t("column.target")}</Th>
                   <Th className="w-36" />
                 </tr>
               </thead>
