@@ -49,9 +49,9 @@ export default function GlobalError({
           <Button icon={<RotateCw />} onClick={reset}>
             {errors.reload}
           </Button>
-          <Button look="bare" asChild>
-            {/* Not by the router: the frame that it would keep is what failed. */}
-            <a href="/inbox">{errors.home}</a>
+          {/* Not by the router: the frame that it would keep is what failed. */}
+          <Button look="bare" onClick={() => window.location.assign("/inbox")}>
+            {errors.home}
           </Button>
         </PageNote>
       </body>

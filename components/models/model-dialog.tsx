@@ -10,6 +10,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useNotify } from "@/components/ui/use-notify";
+import { useProblems } from "@/components/ui/use-problems";
 import { CAPABILITIES, type ModelView, type ProviderView } from "@/domain/models/shape";
 import { isComposing } from "@/lib/browser/shortcuts/is-composing";
 
@@ -26,6 +27,7 @@ export function ModelDialog({ provider, model, onClose }: ModelDialogProps) {
   const common = useTranslations("common");
   const router = useRouter();
   const notify = useNotify();
+  const problemsOf = useProblems();
   const formId = useId();
   const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
@@ -58,7 +60,7 @@ export function ModelDialog({ provider, model, onClose }: ModelDialogProps) {
     });
     setSaving(false);
     if (!result.ok) {
-      setErrors(new Map(result.error.problems.map(({ path, message }) => [path, message])));
+      setErrors(problemsOf(result.error.problems));
       if (result.error.problems.length === 0) notify.failed(result.error);
       return;
     }
