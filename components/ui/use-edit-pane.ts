@@ -2,14 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import type { DetailFrameProps } from "./detail-frame";
 import { useFormDraft } from "./use-form-draft";
-import { type Failure, useNotify } from "./use-notify";
-import { type Problem, problemAt, useProblems } from "./use-problems";
-
-/** What a server action gives. */
-type Sent<R> = { ok: true; value: R } | { ok: false; error: Failure & { problems: readonly Problem[] } };
+import { type Sent, useFormSend } from "./use-form-send";
+import { useNotify } from "./use-notify";
 
 export interface EditPaneOptions<T extends object, R> {
   /** What is stored, as the form has it; of a record that does not exist yet, what it begins with. */
@@ -49,35 +45,27 @@ export function useEditPane<T extends object, R>(options: EditPaneOptions<T, R>)
   const t = useTranslations("common.problem");
   const router = useRouter();
   const notify = useNotify();
-  const problemsOf = useProblems();
   const form = useFormDraft(saved, version);
-  const [saving, setSaving] = useState(false);
-  const [errors, complain] = useState<ReadonlyMap<string, string>>(new Map());
+  const { saving, error, complain, send: sendForm } = useFormSend(prefix);
 
   const save = async () => {
-    setSaving(true);
-    const result = await send(form.values, form.base);
-    setSaving(false);
-    if (!result.ok) {
-      const { error, problems } = result.error;
-      const taken = error === "conflict" ? created?.unique : undefined;
-      complain(taken === undefined ? problemsOf(problems, prefix) : new Map([[taken, t("taken")]]));
-      if (problems.length === 0 && taken === undefined) notify.failed(result.error);
-      router.refresh();
-      return;
+    const sent = await sendForm(
+      () => send(form.values, form.base),
+      created?.unique === undefined ? undefined : [created.unique, t("taken")],
+    );
+    if (sent) {
+      const now = read(sent.stored);
+      form.stored(now.values, now.version);
+      notify.done(done(sent.stored));
+      if (created) router.replace(created.href(sent.stored));
     }
-    complain(new Map());
-    const now = read(result.value);
-    form.stored(now.values, now.version);
-    notify.done(done(result.value));
-    if (created) router.replace(created.href(result.value));
     router.refresh();
   };
 
   return {
     values: form.values,
     set: form.set,
-    error: (path) => problemAt(errors, path),
+    error,
     complain,
     frame: {
       dirty: form.dirty,
