@@ -10,9 +10,5 @@ export default function ErrorPage({
   error: Error & { digest?: string };
   reset: () => void;
 }) {
-  return (
-    <main className="grid min-h-dvh bg-surface">
-      <PageFailed digest={error.digest} retry={reset} />
-    </main>
-  );
+  return <PageFailed alone digest={error.digest} retry={reset} />;
 }

@@ -1,7 +1,10 @@
 "use client";
 
 import "./globals.css";
+import { RotateCw } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { PageNote } from "@/components/shell/page-note";
+import { Button } from "@/components/ui/button";
 import { chooseLocale } from "@/i18n/locale";
 import { messagesOf } from "@/i18n/messages";
 
@@ -36,20 +39,21 @@ export default function GlobalError({
     <html lang={locale} data-theme={theme}>
       <body>
         <title>{`${errors.pageTitle} · Intray`}</title>
-        <main className="grid min-h-dvh place-content-center justify-items-center gap-1 bg-surface p-6 text-center">
-          <h1 className="font-semibold text-head">{errors.pageTitle}</h1>
-          <p className="max-w-96 text-pretty text-ink-3">{errors.pageNext}</p>
-          {error.digest ? (
-            <p className="text-ink-3 text-meta">{errors.reference.replace("{code}", error.digest)}</p>
-          ) : null}
-          <button
-            type="button"
-            onClick={reset}
-            className="mt-3 h-control rounded-control px-2.5 font-medium shadow-[inset_0_0_0_1px_var(--color-line-2)] hover:bg-hover phone:h-touch"
-          >
+        <PageNote
+          alert
+          alone
+          title={errors.pageTitle}
+          next={errors.pageNext}
+          code={error.digest ? errors.reference.replace("{code}", error.digest) : undefined}
+        >
+          <Button icon={<RotateCw />} onClick={reset}>
             {errors.reload}
-          </button>
-        </main>
+          </Button>
+          {/* Not by the router: the frame that it would keep is what failed. */}
+          <Button look="bare" onClick={() => window.location.assign("/inbox")}>
+            {errors.home}
+          </Button>
+        </PageNote>
       </body>
     </html>
   );

@@ -41,6 +41,43 @@ for (const { language, theme, viewport } of looks) {
   });
 }
 
+for (const { language, theme, viewport } of looks) {
+  test(`an address that there is not: ${language}, ${theme}, ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, language, theme);
+    // Outside the workspace and inside it.
+    for (const address of ["/nowhere", "/admin/roles/nowhere"]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((v) => `${address} ${v.id}`)).toEqual([]);
+      await page.locator("h1 ~ div a").click();
+      await expect(page).toHaveURL(/\/inbox$/);
+    }
+  });
+}
+
+test("the first of a list opens by itself where there is room, and the way back is not barred", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto("/admin");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Roles/ })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/roles\/.+/);
+  await expect(page.locator("li a[aria-current=page]").last()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin/roles");
+  await page.locator("main li a").first().click();
+  await expect(page).toHaveURL(/\/admin\/roles\/.+/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/admin\/roles$/);
+});
+
 test("without a session every workspace page leads to the sign-in page", async ({ page }) => {
   for (const [, address] of PAGES.filter(([name]) => name !== "docs")) {
     await page.goto(address.replace("{message}", "019a0000-0000-7000-8000-000000000000"));

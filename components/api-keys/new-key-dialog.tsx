@@ -8,10 +8,10 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { useNotify } from "@/components/ui/use-notify";
-import { useProblems } from "@/components/ui/use-problems";
+import { useFormSend } from "@/components/ui/use-form-send";
 import { SCOPES, type Scope } from "@/domain/actors/shape";
 import { SecretOnce } from "./secret-once";
 
@@ -37,12 +37,9 @@ export function NewKeyDialog({
   const t = useTranslations("admin.apiKeys");
   const common = useTranslations("common");
   const router = useRouter();
-  const notify = useNotify();
-  const problemsOf = useProblems();
+  const form = useFormSend();
   const [values, setValues] = useState(empty);
   const [made, setMade] = useState<{ key: string; signingSecret?: string } | null>(null);
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  const [saving, setSaving] = useState(false);
   const set = (change: Partial<typeof empty>) => setValues({ ...values, ...change });
 
   const close = (next: boolean) => {
@@ -50,28 +47,24 @@ export function NewKeyDialog({
     if (next) return;
     setMade(null);
     setValues(empty);
-    setErrors(new Map());
+    form.complain(new Map());
   };
   const save = async () => {
     if (values.scopes.length === 0) {
-      setErrors(new Map([["scopes", t("needsScope")]]));
+      form.complain(new Map([["scopes", t("needsScope")]]));
       return;
     }
     const days = EXPIRIES[values.expiry];
-    setSaving(true);
-    const result = await addApiKey({
-      name: values.name,
-      scopes: values.scopes,
-      require_signature: values.signed,
-      ...(days === null ? {} : { expires_at: new Date(Date.now() + days * DAY_MS).toISOString() }),
-    });
-    setSaving(false);
-    if (!result.ok) {
-      setErrors(problemsOf(result.error.problems));
-      if (result.error.problems.length === 0) notify.failed(result.error);
-      return;
-    }
-    setMade(result.value);
+    const sent = await form.send(() =>
+      addApiKey({
+        name: values.name,
+        scopes: values.scopes,
+        require_signature: values.signed,
+        ...(days === null ? {} : { expires_at: new Date(Date.now() + days * DAY_MS).toISOString() }),
+      }),
+    );
+    if (!sent) return;
+    setMade(sent.stored);
     router.refresh();
   };
 
@@ -95,82 +88,65 @@ export function NewKeyDialog({
       </Dialog>
     );
   return (
-    <Dialog
+    <FormDialog
       title={t("new")}
+      act={common("create")}
       open={open}
       onOpenChange={close}
-      footer={
-        <>
-          <DialogClose>
-            <Button>{common("cancel")}</Button>
-          </DialogClose>
-          <Button look="main" type="submit" form="new-key" busy={saving}>
-            {common("create")}
-          </Button>
-        </>
-      }
+      saving={form.saving}
+      onSave={() => void save()}
     >
-      <form
-        id="new-key"
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Field label={t("name")} hint={t("nameHint")} error={errors.get("name")}>
-          <Input
-            value={values.name}
-            onChange={(event) => set({ name: event.target.value })}
-            maxLength={80}
-            autoComplete="off"
-            required
-          />
-        </Field>
-        <fieldset>
-          <legend className="mb-1 font-medium text-ink-2 text-meta">{t("scopes")}</legend>
-          {SCOPES.map((scope) => (
-            <div key={scope} className="flex flex-wrap items-center gap-x-2">
-              <Checkbox
-                label={<code className="font-mono text-meta">{scope}</code>}
-                checked={values.scopes.includes(scope)}
-                onCheckedChange={(checked) =>
-                  set({
-                    scopes: checked
-                      ? [...values.scopes, scope]
-                      : values.scopes.filter((each) => each !== scope),
-                  })
-                }
-              />
-              <span className="text-ink-3 text-meta">{t(`scopeHints.${scope}`)}</span>
-            </div>
-          ))}
-          {errors.has("scopes") ? (
-            <p role="alert" className="text-bad text-meta">
-              {errors.get("scopes")}
-            </p>
-          ) : null}
-        </fieldset>
-        <Field label={t("expiry")}>
-          <Select
-            value={values.expiry}
-            onValueChange={(expiry) => set({ expiry: expiry as Expiry })}
-            options={(Object.keys(EXPIRIES) as Expiry[]).map((value) => ({
-              value,
-              label: t(`expiries.${value}`),
-            }))}
-          />
-        </Field>
-        <div>
-          <Checkbox
-            label={t("requireSignature")}
-            checked={values.signed}
-            onCheckedChange={(checked) => set({ signed: checked === true })}
-          />
-          <p className="pl-6 text-ink-3 text-meta">{t("requireSignatureHint")}</p>
-        </div>
-      </form>
-    </Dialog>
+      <Field label={t("name")} hint={t("nameHint")} error={form.error("name")}>
+        <Input
+          value={values.name}
+          onChange={(event) => set({ name: event.target.value })}
+          maxLength={80}
+          autoComplete="off"
+          required
+        />
+      </Field>
+      <fieldset>
+        <legend className="mb-1 font-medium text-ink-2 text-meta">{t("scopes")}</legend>
+        {SCOPES.map((scope) => (
+          <div key={scope} className="flex flex-wrap items-center gap-x-2">
+            <Checkbox
+              label={<code className="font-mono text-meta">{scope}</code>}
+              checked={values.scopes.includes(scope)}
+              onCheckedChange={(checked) =>
+                set({
+                  scopes: checked
+                    ? [...values.scopes, scope]
+                    : values.scopes.filter((each) => each !== scope),
+                })
+              }
+            />
+            <span className="text-ink-3 text-meta">{t(`scopeHints.${scope}`)}</span>
+          </div>
+        ))}
+        {form.error("scopes") ? (
+          <p role="alert" className="text-bad text-meta">
+            {form.error("scopes")}
+          </p>
+        ) : null}
+      </fieldset>
+      <Field label={t("expiry")}>
+        <Select
+          value={values.expiry}
+          onValueChange={(expiry) => set({ expiry: expiry as Expiry })}
+          options={(Object.keys(EXPIRIES) as Expiry[]).map((value) => ({
+            value,
+            label: t(`expiries.${value}`),
+          }))}
+        />
+      </Field>
+      <div>
+        <Checkbox
+          label={t("requireSignature")}
+          checked={values.signed}
+          onCheckedChange={(checked) => set({ signed: checked === true })}
+        />
+        <p className="pl-6 text-ink-3 text-meta">{t("requireSignatureHint")}</p>
+      </div>
+    </FormDialog>
   );
 }

@@ -4,7 +4,6 @@ import { ArrowDown, ArrowUp, MessagesSquare } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
 import { addCategory, changeCategory } from "@/actions/categories";
 import { ChoiceInput } from "@/components/rules/choice-input";
 import { Button } from "@/components/ui/button";
@@ -16,9 +15,8 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { TokenInput } from "@/components/ui/token-input";
-import { useFormDraft } from "@/components/ui/use-form-draft";
+import { useEditPane } from "@/components/ui/use-edit-pane";
 import { useNotify } from "@/components/ui/use-notify";
-import { useProblems } from "@/components/ui/use-problems";
 import type { CategoryView } from "@/domain/categories/shape";
 
 const NOBODY = "nobody";
@@ -63,39 +61,28 @@ export function CategoryPane({ category, members, total, canEdit }: CategoryPane
   const locale = useLocale();
   const router = useRouter();
   const notify = useNotify();
-  const problemsOf = useProblems();
-  const form = useFormDraft(valuesOf(category), category?.version ?? 0);
-  const [saving, setSaving] = useState(false);
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  const { values, set } = form;
+  const { values, set, error, frame } = useEditPane<Values, CategoryView>({
+    saved: valuesOf(category),
+    version: category?.version ?? 0,
+    send: ({ code, ...rest }, base) => {
+      const input = { ...rest, examples: lines(rest.examples) };
+      return category
+        ? changeCategory({ code, patch: { ...input, version: Number(base) } })
+        : addCategory({ code, ...input });
+    },
+    prefix: "patch.",
+    read: (stored) => ({ values: valuesOf(stored), version: stored.version }),
+    done: (stored) =>
+      t(category ? "saved" : "created", { name: locale === "en" ? stored.name_en : stored.name_zh }),
+    ...(category
+      ? {}
+      : { created: { href: (stored) => `/admin/categories/${stored.code}`, unique: "code" } }),
+  });
   const disabled = !canEdit;
-  const error = (path: string) =>
-    [...errors].find(([each]) => each === path || each.startsWith(`${path}.`))?.[1];
   const people = members
     .filter((m) => !m.disabled || m.id === values.default_assignee || values.rotation.includes(m.id))
     .map((m) => ({ value: m.id, label: m.name }));
 
-  const save = async () => {
-    const { code, ...rest } = values;
-    const input = { ...rest, examples: lines(values.examples) };
-    setSaving(true);
-    const result = category
-      ? await changeCategory({ code, patch: { ...input, version: Number(form.base) } })
-      : await addCategory({ code, ...input });
-    setSaving(false);
-    if (!result.ok) {
-      setErrors(problemsOf(result.error.problems, "patch."));
-      if (result.error.problems.length === 0) notify.failed(result.error);
-      router.refresh();
-      return;
-    }
-    setErrors(new Map());
-    form.stored(valuesOf(result.value), result.value.version);
-    const name = locale === "en" ? result.value.name_en : result.value.name_zh;
-    notify.done(t(category ? "saved" : "created", { name }));
-    if (!category) router.replace(`/admin/categories/${result.value.code}`);
-    router.refresh();
-  };
   const move = async (by: number) => {
     if (!category) return;
     const result = await changeCategory({
@@ -108,6 +95,7 @@ export function CategoryPane({ category, members, total, canEdit }: CategoryPane
 
   return (
     <DetailFrame
+      {...frame}
       title={category ? (locale === "en" ? category.name_en : category.name_zh) : t("new")}
       meta={category?.code}
       back={{ href: "/admin/categories", label: t("back") }}
@@ -139,13 +127,7 @@ export function CategoryPane({ category, members, total, canEdit }: CategoryPane
           </>
         ) : undefined
       }
-      dirty={form.dirty}
-      stale={form.stale}
-      saving={saving}
       save={useTranslations("common")(category ? "save" : "create")}
-      onSave={() => void save()}
-      onDiscard={form.reset}
-      always={category === null}
       {...(canEdit ? {} : { readOnly: t("readOnly") })}
     >
       {category ? null : (

@@ -37,6 +37,8 @@ export interface DeadLettersScreenProps {
   maySetRules: boolean;
 }
 
+const mayRedrive = (letter: DeadLetterView) => letter.state === "open" || letter.state === "acknowledged";
+
 /** What gave up, why, and what to do: one at a time, the ticked ones, or all that match. */
 export function DeadLettersScreen(props: DeadLettersScreenProps) {
   const { items, counts, nextCursor, older, view, open, rules, operator, mayWrite, maySetRules } = props;
@@ -50,15 +52,19 @@ export function DeadLettersScreen(props: DeadLettersScreenProps) {
   const field = useRef<HTMLInputElement>(null);
   useLiveRefresh(["task"]);
 
+  const { state, severity, type, error_code } = view.filter;
+  // A page without any does not speak for the pages beside it.
+  const redrivable =
+    state !== "resolved" && state !== "redriving" && (older || nextCursor !== null || items.some(mayRedrive));
   const chosen = items.filter((letter) => ticked.has(letter.task_id));
   const acknowledgeable = chosen.filter((letter) => letter.state === "open");
-  const redrivable = chosen.filter((letter) => letter.state === "open" || letter.state === "acknowledged");
+  const toRedrive = chosen.filter(mayRedrive);
 
   const act = async (what: "acknowledge" | "redrive", reason: string) => {
     setBusy(true);
     let done = 0;
     let skipped = 0;
-    for (const letter of what === "acknowledge" ? acknowledgeable : redrivable) {
+    for (const letter of what === "acknowledge" ? acknowledgeable : toRedrive) {
       const result = await (what === "acknowledge" ? acknowledge : redrive)({
         task_id: letter.task_id,
         reason,
@@ -86,7 +92,6 @@ export function DeadLettersScreen(props: DeadLettersScreenProps) {
     setTimeout(() => field.current?.focus(), 80);
   };
 
-  const { state, severity, type, error_code } = view.filter;
   const words = [
     state === undefined ? null : t(`state.${state}`),
     severity ?? null,
@@ -106,7 +111,7 @@ export function DeadLettersScreen(props: DeadLettersScreenProps) {
         actions={
           <>
             <SeverityRules rules={rules} mayWrite={maySetRules} />
-            {mayWrite && state !== "resolved" && state !== "redriving" ? (
+            {mayWrite && redrivable ? (
               <RedriveAll filter={view.filter} words={words.join(" · ") || t("all.everything")} />
             ) : null}
           </>
@@ -117,7 +122,7 @@ export function DeadLettersScreen(props: DeadLettersScreenProps) {
         <ActBar
           count={chosen.length}
           open={acknowledgeable.length}
-          redrivable={redrivable.length}
+          redrivable={toRedrive.length}
           operator={operator}
           busy={busy}
           field={field}
@@ -171,7 +176,7 @@ export function DeadLettersScreen(props: DeadLettersScreenProps) {
       <LetterSheet
         letter={open}
         acts={
-          open && mayWrite && (open.state === "open" || open.state === "acknowledged") ? (
+          open && mayWrite && mayRedrive(open) ? (
             <>
               {open.state === "open" ? <Button onClick={() => begin(open)}>{t("acknowledge")}</Button> : null}
               <Button look="main" onClick={() => begin(open)}>

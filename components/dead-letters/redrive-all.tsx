@@ -91,7 +91,7 @@ export function RedriveAll({ filter, words }: { filter: DeadLetterFilter; words:
       open={open}
       onOpenChange={(next) => void show(next)}
       trigger={
-        <Button size="sm" icon={<RotateCw />}>
+        <Button size="sm" compact icon={<RotateCw />}>
           {t("redriveAll")}
         </Button>
       }

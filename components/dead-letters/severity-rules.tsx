@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, ListOrdered, Plus, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -93,7 +93,7 @@ export function SeverityRules({ rules, mayWrite }: { rules: readonly SeverityRul
         if (next) fill(rules);
       }}
       trigger={
-        <Button size="sm" look="bare">
+        <Button size="sm" look="bare" compact icon={<ListOrdered />}>
           {t("rules.title")}
         </Button>
       }

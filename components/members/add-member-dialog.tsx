@@ -5,12 +5,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { addMember } from "@/actions/members";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { useFormSend } from "@/components/ui/use-form-send";
 import { useNotify } from "@/components/ui/use-notify";
-import { useProblems } from "@/components/ui/use-problems";
 import { LEVELS, type Level } from "@/domain/actors/shape";
 import { MIN_PASSWORD } from "@/domain/members/shape";
 import { suggestPassword } from "./suggest-password";
@@ -26,90 +26,62 @@ export function AddMemberDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const t = useTranslations("admin.members");
-  const common = useTranslations("common");
   const router = useRouter();
   const notify = useNotify();
-  const problemsOf = useProblems();
+  const form = useFormSend();
   const [values, setValues] = useState(empty);
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  const [saving, setSaving] = useState(false);
   const set = (change: Partial<typeof empty>) => setValues({ ...values, ...change });
 
   const save = async () => {
-    setSaving(true);
-    const result = await addMember(values);
-    setSaving(false);
-    if (!result.ok) {
-      const { problems, error } = result.error;
-      setErrors(error === "conflict" ? new Map([["email", t("taken")]]) : problemsOf(problems));
-      if (problems.length === 0 && error !== "conflict") notify.failed(result.error);
-      return;
-    }
-    notify.done(t("added", { name: result.value.name }));
+    const sent = await form.send(() => addMember(values), ["email", t("taken")]);
+    if (!sent) return;
+    notify.done(t("added", { name: sent.stored.name }));
     setValues(empty);
-    setErrors(new Map());
     onOpenChange(false);
     router.refresh();
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={t("new")}
+      act={t("new")}
       open={open}
       onOpenChange={onOpenChange}
-      footer={
-        <>
-          <DialogClose>
-            <Button>{common("cancel")}</Button>
-          </DialogClose>
-          <Button look="main" type="submit" form="add-member" busy={saving}>
-            {t("new")}
-          </Button>
-        </>
-      }
+      saving={form.saving}
+      onSave={() => void save()}
     >
-      <form
-        id="add-member"
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Field label={t("name")} error={errors.get("name")}>
-          <Input
-            value={values.name}
-            onChange={(event) => set({ name: event.target.value })}
-            maxLength={80}
-            autoComplete="off"
-            required
-          />
-        </Field>
-        <Field label={t("email")} error={errors.get("email")}>
-          <Input
-            type="email"
-            value={values.email}
-            onChange={(event) => set({ email: event.target.value })}
-            maxLength={254}
-            autoComplete="off"
-            required
-          />
-        </Field>
-        <Field label={t("level")} hint={t(`levelHints.${values.level}`)}>
-          <Select
-            value={values.level}
-            onValueChange={(level) => set({ level: level as Level })}
-            options={LEVELS.toReversed().map((level) => ({ value: level, label: t(`levels.${level}`) }))}
-          />
-        </Field>
-        <PasswordField
-          value={values.password}
-          onChange={(password) => set({ password })}
-          error={errors.get("password")}
+      <Field label={t("name")} error={form.error("name")}>
+        <Input
+          value={values.name}
+          onChange={(event) => set({ name: event.target.value })}
+          maxLength={80}
+          autoComplete="off"
+          required
         />
-      </form>
-    </Dialog>
+      </Field>
+      <Field label={t("email")} error={form.error("email")}>
+        <Input
+          type="email"
+          value={values.email}
+          onChange={(event) => set({ email: event.target.value })}
+          maxLength={254}
+          autoComplete="off"
+          required
+        />
+      </Field>
+      <Field label={t("level")} hint={t(`levelHints.${values.level}`)}>
+        <Select
+          value={values.level}
+          onValueChange={(level) => set({ level: level as Level })}
+          options={LEVELS.toReversed().map((level) => ({ value: level, label: t(`levels.${level}`) }))}
+        />
+      </Field>
+      <PasswordField
+        value={values.password}
+        onChange={(password) => set({ password })}
+        error={form.error("password")}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,15 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { saveProvider } from "@/actions/models";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DetailFrame } from "@/components/ui/detail-frame";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useFormDraft } from "@/components/ui/use-form-draft";
-import { useNotify } from "@/components/ui/use-notify";
+import { useEditPane } from "@/components/ui/use-edit-pane";
 import type { ModelView, ProviderView } from "@/domain/models/shape";
 import { KeyField } from "./key-field";
 import { ModelTable } from "./model-table";
@@ -44,57 +41,43 @@ export interface ProviderPaneProps {
 export function ProviderPane({ provider, models, canEdit }: ProviderPaneProps) {
   const t = useTranslations("admin.models");
   const common = useTranslations("common");
-  const router = useRouter();
-  const notify = useNotify();
-  const form = useFormDraft(valuesOf(provider), provider?.updated_at ?? "");
-  const [saving, setSaving] = useState(false);
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  const { values, set } = form;
   const isBuiltin = provider?.kind === "builtin";
   const disabled = !canEdit;
-
-  const save = async () => {
-    const { api_key: key, base_url: baseUrl, name, ...rest } = values;
-    setSaving(true);
-    const result = await saveProvider({
-      ...rest,
-      ...(name.trim() === "" ? {} : { name }),
-      ...(isBuiltin || (provider && baseUrl === (provider.base_url ?? "")) ? {} : { base_url: baseUrl }),
-      ...(isBuiltin || key === undefined || key === "" ? {} : { api_key: key }),
-    });
-    setSaving(false);
-    if (!result.ok) {
-      setErrors(new Map(result.error.problems.map(({ path, message }) => [path, message])));
-      if (result.error.problems.length === 0) notify.failed(result.error);
-      router.refresh();
-      return;
-    }
-    const { provider: stored } = result.value;
-    setErrors(new Map());
-    form.stored(valuesOf(stored), stored.updated_at);
-    notify.done(t("saved", { name: stored.name }));
-    if (!provider) router.replace(`/admin/models/${encodeURIComponent(stored.provider_code)}`);
-    router.refresh();
-  };
+  const { values, set, error, frame } = useEditPane<Values, { provider: ProviderView }>({
+    saved: valuesOf(provider),
+    version: provider?.updated_at ?? "",
+    send: ({ api_key: key, base_url: baseUrl, name, ...rest }) =>
+      saveProvider({
+        ...rest,
+        ...(name.trim() === "" ? {} : { name }),
+        ...(isBuiltin || (provider && baseUrl === (provider.base_url ?? "")) ? {} : { base_url: baseUrl }),
+        ...(isBuiltin || key === undefined || key === "" ? {} : { api_key: key }),
+      }),
+    read: ({ provider: stored }) => ({
+      values: valuesOf(stored),
+      version: stored.updated_at,
+    }),
+    done: ({ provider: { name } }) => t("saved", { name }),
+    ...(provider
+      ? {}
+      : {
+          created: { href: (stored) => `/admin/models/${encodeURIComponent(stored.provider.provider_code)}` },
+        }),
+  });
 
   return (
     <div className="flex h-full min-h-0 flex-col">
       <DetailFrame
+        {...frame}
         title={provider ? (isBuiltin ? t("builtin") : provider.name) : t("new")}
         meta={provider?.provider_code}
         back={{ href: "/admin/models", label: t("back") }}
-        dirty={form.dirty}
-        stale={form.stale}
-        saving={saving}
         save={common(provider ? "save" : "create")}
-        onSave={() => void save()}
-        onDiscard={form.reset}
-        always={provider === null}
         {...(canEdit ? {} : { readOnly: t("readOnly") })}
       >
         {isBuiltin ? <p className="max-w-130 text-pretty text-ink-2">{t("builtinHint")}</p> : null}
         {provider ? null : (
-          <Field label={t("code")} hint={t("codeHint")} error={errors.get("provider_code")}>
+          <Field label={t("code")} hint={t("codeHint")} error={error("provider_code")}>
             <Input
               value={values.provider_code}
               onChange={(event) => set({ provider_code: event.target.value.trim().toLowerCase() })}
@@ -106,7 +89,7 @@ export function ProviderPane({ provider, models, canEdit }: ProviderPaneProps) {
         )}
         {isBuiltin ? null : (
           <>
-            <Field label={t("name")} error={errors.get("name")} optional={!provider}>
+            <Field label={t("name")} error={error("name")} optional={!provider}>
               <Input
                 value={values.name}
                 onChange={(event) => set({ name: event.target.value })}
@@ -114,7 +97,7 @@ export function ProviderPane({ provider, models, canEdit }: ProviderPaneProps) {
                 disabled={disabled}
               />
             </Field>
-            <Field label={t("baseUrl")} hint={t("baseUrlHint")} error={errors.get("base_url")}>
+            <Field label={t("baseUrl")} hint={t("baseUrlHint")} error={error("base_url")}>
               <Input
                 type="url"
                 value={values.base_url}
@@ -130,7 +113,7 @@ export function ProviderPane({ provider, models, canEdit }: ProviderPaneProps) {
               last4={provider?.key_last4 ?? null}
               value={values.api_key}
               onValueChange={(api_key) => set({ api_key })}
-              error={errors.get("api_key")}
+              error={error("api_key")}
               disabled={disabled}
             />
           </>
@@ -143,7 +126,7 @@ export function ProviderPane({ provider, models, canEdit }: ProviderPaneProps) {
             // The default moves to another provider by choosing that one.
             disabled={disabled || provider?.is_default === true}
           />
-          <p className="pl-6 text-ink-3 text-meta">{errors.get("is_default") ?? t("isDefaultHint")}</p>
+          <p className="pl-6 text-ink-3 text-meta">{error("is_default") ?? t("isDefaultHint")}</p>
         </div>
         <div>
           <Checkbox
@@ -152,7 +135,7 @@ export function ProviderPane({ provider, models, canEdit }: ProviderPaneProps) {
             onCheckedChange={(checked) => set({ enabled: checked === true })}
             disabled={disabled}
           />
-          <p className="pl-6 text-ink-3 text-meta">{errors.get("enabled") ?? t("enabledHint")}</p>
+          <p className="pl-6 text-ink-3 text-meta">{error("enabled") ?? t("enabledHint")}</p>
         </div>
         {provider ? (
           <div className="-mx-6 phone:-mx-4">

@@ -33,10 +33,10 @@ export function ProvidersPane({ providers, models, canEdit }: ProvidersPaneProps
         edge="pane"
         actions={
           canEdit ? (
-            <Button asChild size="sm">
+            <Button asChild size="sm" compact>
               <Link href="/admin/models/new">
                 <Plus />
-                {t("new")}
+                <span className="phone:sr-only">{t("new")}</span>
               </Link>
             </Button>
           ) : undefined

@@ -24,7 +24,9 @@ export function Figure({ label, value, unit, meta, bad = false }: FigureProps) {
         {value}
         {unit ? <span className="ml-1 font-normal text-ink-2 text-list tracking-normal">{unit}</span> : null}
       </dd>
-      <dd className="truncate text-ink-3 text-meta tabular-nums">{meta}</dd>
+      <dd className="truncate text-ink-3 text-meta tabular-nums phone:whitespace-normal phone:text-pretty">
+        {meta}
+      </dd>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useFormDraft } from "@/components/ui/use-form-draft";
 import { useNotify } from "@/components/ui/use-notify";
+import { useProblems } from "@/components/ui/use-problems";
 import { LocaleMenu } from "./locale-menu";
 
 const empty = { code: "", name: "", default_locale: "zh-CN", contents: { "zh-CN": "", en: "" } };
@@ -21,6 +22,7 @@ export function NewPromptForm() {
   const common = useTranslations("common");
   const router = useRouter();
   const notify = useNotify();
+  const problemsOf = useProblems();
   const form = useFormDraft<Omit<typeof empty, "contents"> & { contents: Record<string, string> }>(empty, 0);
   const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
@@ -39,7 +41,7 @@ export function NewPromptForm() {
     });
     setSaving(false);
     if (!result.ok) {
-      setErrors(new Map(result.error.problems.map(({ path, message }) => [path, message])));
+      setErrors(problemsOf(result.error.problems));
       if (result.error.problems.length === 0) notify.failed(result.error);
       return;
     }

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { addPromptVersion, changePromptVersion } from "@/actions/prompts";
 import { useFormDraft } from "@/components/ui/use-form-draft";
 import { useNotify } from "@/components/ui/use-notify";
+import { useProblems } from "@/components/ui/use-problems";
 import type { PromptVersionView } from "@/domain/prompts/shape";
 
 export interface VersionValues {
@@ -26,6 +27,7 @@ export function useVersionDraft(version: PromptVersionView, active: PromptVersio
   const t = useTranslations("admin.prompts");
   const router = useRouter();
   const notify = useNotify();
+  const problemsOf = useProblems();
   const stored = valuesOf(version);
   const form = useFormDraft(stored, JSON.stringify(stored));
   const [busy, setBusy] = useState(false);
@@ -43,9 +45,7 @@ export function useVersionDraft(version: PromptVersionView, active: PromptVersio
         form.stored(next, JSON.stringify(next));
       }
     } else {
-      setErrors(
-        new Map(result.error.problems.map(({ path, message }) => [path.replace(/^patch\./, ""), message])),
-      );
+      setErrors(problemsOf(result.error.problems, "patch."));
       if (result.error.problems.length === 0) notify.failed(result.error);
     }
     router.refresh();

@@ -68,7 +68,6 @@ export function VersionPane(props: VersionPaneProps) {
       <PageHead
         title={<span className="tabular-nums">{t("version", { version: number })}</span>}
         meta={<PromptStatusChip status={version.status} />}
-        className="phone:h-auto! phone:flex-wrap phone:gap-y-1 phone:py-2"
         actions={
           <>
             {editable && draft.dirty ? (

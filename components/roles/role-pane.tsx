@@ -1,8 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { addRole, changeRole } from "@/actions/roles";
 import { LocaleMenu } from "@/components/prompts/locale-menu";
 import { Button } from "@/components/ui/button";
@@ -12,8 +10,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { useFormDraft } from "@/components/ui/use-form-draft";
-import { useNotify } from "@/components/ui/use-notify";
+import { useEditPane } from "@/components/ui/use-edit-pane";
 import type { RoleView } from "@/domain/roles/shape";
 
 /** Stands for "none" in a select, which has no empty value; no name begins with a space. */
@@ -52,70 +49,46 @@ export function RolePane({ given: role, models, prompts, canEdit }: RolePaneProp
   const t = useTranslations("admin.roles");
   const prompt = useTranslations("admin.prompts");
   const common = useTranslations("common");
-  const router = useRouter();
-  const notify = useNotify();
-  const form = useFormDraft(valuesOf(role), role?.version ?? 0);
-  const [saving, setSaving] = useState(false);
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  const { values, set } = form;
+  const { values, set, error, frame } = useEditPane<Values, RoleView>({
+    saved: valuesOf(role),
+    version: role?.version ?? 0,
+    send: ({ code, contents, enabled, ...rest }, base) => {
+      const shared = {
+        ...rest,
+        localized_contents: Object.fromEntries(Object.entries(contents).filter(([, text]) => text.trim())),
+        status: enabled ? ("ACTIVE" as const) : ("DISABLED" as const),
+      };
+      return role
+        ? changeRole({ code: role.code, patch: { ...shared, version: Number(base) } })
+        : addRole({ code, ...shared });
+    },
+    prefix: "patch.",
+    read: (stored) => ({ values: valuesOf(stored), version: stored.version }),
+    done: ({ name }) => t(role ? "saved" : "created", { name }),
+    ...(role
+      ? {}
+      : { created: { href: ({ code }) => `/admin/roles/${encodeURIComponent(code)}`, unique: "code" } }),
+  });
   const disabled = !canEdit;
   // By the stored default, so that the fields stay in place while another one is chosen.
   const first = role?.default_locale ?? "zh-CN";
   const locales = Object.keys(values.contents).sort((a, b) => Number(b === first) - Number(a === first));
 
-  const save = async () => {
-    const contents = Object.fromEntries(Object.entries(values.contents).filter(([, text]) => text.trim()));
-    const shared = {
-      name: values.name,
-      default_locale: values.default_locale,
-      localized_contents: contents,
-      prompt_code: values.prompt_code,
-      model: values.model,
-      status: values.enabled ? ("ACTIVE" as const) : ("DISABLED" as const),
-    };
-    setSaving(true);
-    const result = role
-      ? await changeRole({ code: role.code, patch: { ...shared, version: Number(form.base) } })
-      : await addRole({ code: values.code, ...shared });
-    setSaving(false);
-    if (!result.ok) {
-      setErrors(
-        new Map(result.error.problems.map(({ path, message }) => [path.replace(/^patch\./, ""), message])),
-      );
-      if (result.error.problems.length === 0) notify.failed(result.error);
-      router.refresh();
-      return;
-    }
-    setErrors(new Map());
-    form.stored(valuesOf(result.value), result.value.version);
-    notify.done(t(role ? "saved" : "created", { name: result.value.name }));
-    if (!role) router.replace(`/admin/roles/${encodeURIComponent(result.value.code)}`);
-    router.refresh();
-  };
+  const noText = error("localized_contents");
   const textError = (locale: string) =>
-    errors.get(`localized_contents.${locale}`) ??
-    (locale === values.default_locale && errors.has("localized_contents")
-      ? values.contents[locale]?.trim()
-        ? errors.get("localized_contents")
-        : common("required")
-      : undefined);
+    error(`localized_contents.${locale}`) ?? (locale === values.default_locale ? noText : undefined);
 
   return (
     <DetailFrame
+      {...frame}
       title={role ? role.name : t("new")}
       meta={role?.code}
       back={{ href: "/admin/roles", label: t("back") }}
-      dirty={form.dirty}
-      stale={form.stale}
-      saving={saving}
       save={common(role ? "save" : "create")}
-      onSave={() => void save()}
-      onDiscard={form.reset}
-      always={role === null}
       {...(canEdit ? {} : { readOnly: t("readOnly") })}
     >
       {role ? null : (
-        <Field label={t("code")} hint={t("codeHint")} error={errors.get("code")}>
+        <Field label={t("code")} hint={t("codeHint")} error={error("code")}>
           <Input
             value={values.code}
             onChange={(event) => set({ code: event.target.value.trim().toLowerCase() })}
@@ -126,10 +99,7 @@ export function RolePane({ given: role, models, prompts, canEdit }: RolePaneProp
         </Field>
       )}
       <div className="grid grid-cols-[1fr_180px] gap-4 phone:grid-cols-1">
-        <Field
-          label={t("name")}
-          error={errors.has("name") && values.name.trim() === "" ? common("required") : errors.get("name")}
-        >
+        <Field label={t("name")} error={error("name")}>
           <Input
             value={values.name}
             onChange={(event) => set({ name: event.target.value })}
@@ -138,7 +108,7 @@ export function RolePane({ given: role, models, prompts, canEdit }: RolePaneProp
             required
           />
         </Field>
-        <Field label={t("defaultLocale")} error={errors.get("default_locale")}>
+        <Field label={t("defaultLocale")} error={error("default_locale")}>
           <Select
             value={values.default_locale}
             onValueChange={(default_locale) => set({ default_locale })}
@@ -189,7 +159,7 @@ export function RolePane({ given: role, models, prompts, canEdit }: RolePaneProp
         </div>
       )}
       <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
-        <Field label={t("prompt")} error={errors.get("prompt_code")}>
+        <Field label={t("prompt")} error={error("prompt_code")}>
           <Select
             value={values.prompt_code ?? NONE}
             onValueChange={(code) => set({ prompt_code: code === NONE ? null : code })}
@@ -200,7 +170,7 @@ export function RolePane({ given: role, models, prompts, canEdit }: RolePaneProp
             disabled={disabled}
           />
         </Field>
-        <Field label={t("model")} error={errors.get("model")}>
+        <Field label={t("model")} error={error("model")}>
           <Select
             value={values.model ?? NONE}
             onValueChange={(name) => set({ model: name === NONE ? null : name })}
@@ -222,7 +192,7 @@ export function RolePane({ given: role, models, prompts, canEdit }: RolePaneProp
           onCheckedChange={(checked) => set({ enabled: checked === true })}
           disabled={disabled}
         />
-        <p className="pl-6 text-ink-3 text-meta">{errors.get("status") ?? t("enabledHint")}</p>
+        <p className="pl-6 text-ink-3 text-meta">{error("status") ?? t("enabledHint")}</p>
       </div>
     </DetailFrame>
   );

@@ -20,7 +20,8 @@ import { draftOf, inputOf } from "./rule-draft";
 import { RuleForm } from "./rule-form";
 import type { RuleNames } from "./rule-names";
 import { RulePreviewPane } from "./rule-preview";
-import { useRuleEditor } from "./use-rule-editor";
+import { type StarterName, starterDraft } from "./starter-draft";
+import { type RuleSeed, useRuleEditor } from "./use-rule-editor";
 import { useRulePreview } from "./use-rule-preview";
 import { useRuleWords } from "./use-rule-words";
 
@@ -29,6 +30,8 @@ export interface RulePaneProps {
   rule: RuleView | null;
   /** What a new rule begins with: another one's copy. */
   seed?: RuleView;
+  /** One of the rules to begin with; `me` takes what it assigns. */
+  starter?: { name: StarterName; me: string };
   phase?: RulePhase;
   names: RuleNames;
   foldTraditional: boolean;
@@ -39,12 +42,20 @@ export interface RulePaneProps {
 
 /** One rule: its form, what it would do, and the ways to store it. */
 export function RulePane(props: RulePaneProps) {
-  const { rule, seed, phase = "after", names, foldTraditional, canEdit, canAudit } = props;
+  const { rule, seed, starter, phase = "after", names, foldTraditional, canEdit, canAudit } = props;
   const t = useTranslations("rules");
   const common = useTranslations("common");
   const words = useRuleWords(names);
   const problemsOf = useProblems();
-  const editor = useRuleEditor(rule, seed ?? null, phase);
+  const begin: RuleSeed | null = seed
+    ? { key: seed.id, draft: () => ({ ...draftOf(seed), name: t("copyOf", { name: seed.name }) }) }
+    : starter
+      ? {
+          key: starter.name,
+          draft: () => starterDraft(starter.name, t(`starters.${starter.name}.name`), starter.me),
+        }
+      : null;
+  const editor = useRuleEditor(rule, begin, phase);
   const { draft, input, dirty, errors } = editor;
   const [limit, setLimit] = useState(200);
   const [applying, setApplying] = useState(false);

@@ -15,6 +15,7 @@ import type { RulePhase } from "@/domain/rules/shape";
 import { useLiveChanges } from "@/lib/browser/use-live-changes";
 import type { RuleNames } from "./rule-names";
 import { RulesGroup } from "./rules-group";
+import { StarterRules } from "./starter-rules";
 import { useRuleWords } from "./use-rule-words";
 
 export interface RulesPaneProps {
@@ -22,11 +23,13 @@ export interface RulesPaneProps {
   /** Hits of the last seven days by rule id. */
   trends: Record<string, number[]>;
   names: RuleNames;
+  /** The id of who looks. */
+  me: string;
   canEdit: boolean;
 }
 
 /** The list of rules in the order in which they run, in two groups. */
-export function RulesPane({ rules, trends, names, canEdit }: RulesPaneProps) {
+export function RulesPane({ rules, trends, names, me, canEdit }: RulesPaneProps) {
   const t = useTranslations("rules");
   const router = useRouter();
   const notify = useNotify();
@@ -96,7 +99,19 @@ export function RulesPane({ rules, trends, names, canEdit }: RulesPaneProps) {
       />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {shown.length === 0 ? (
-          <EmptyState why={t("empty")} next={t("emptyNext")} />
+          <>
+            <EmptyState
+              why={t("empty")}
+              next={t("emptyNext")}
+              {...(canEdit ? { className: "phone:h-auto phone:min-h-0" } : {})}
+            />
+            {canEdit ? (
+              // At the side on a wide screen; here where there is no side.
+              <div className="desk:hidden">
+                <StarterRules names={names} me={me} />
+              </div>
+            ) : null}
+          </>
         ) : (
           (["before", "after"] as const).map((phase) => (
             <RulesGroup
@@ -116,7 +131,9 @@ export function RulesPane({ rules, trends, names, canEdit }: RulesPaneProps) {
           ))
         )}
       </div>
-      <p className="border-line border-t px-4 py-2.5 text-ink-3 text-meta text-pretty">{t("policy")}</p>
+      {shown.length > 0 ? (
+        <p className="border-line border-t px-4 py-2.5 text-ink-3 text-meta text-pretty">{t("policy")}</p>
+      ) : null}
       <p role="status" className="sr-only">
         {said}
       </p>

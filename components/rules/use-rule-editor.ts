@@ -29,16 +29,26 @@ export interface RuleEditor {
   remove: () => Promise<void>;
 }
 
-/** The state of one rule's form, and the ways to store it. `rule` null: one that does not exist yet. */
-export function useRuleEditor(rule: RuleView | null, seed: RuleView | null, phase: RulePhase): RuleEditor {
+/** What a rule that does not exist yet begins with. */
+export interface RuleSeed {
+  /** Tells it from other beginnings. */
+  key: string;
+  draft: () => RuleDraft;
+}
+
+/**
+ * The state of one rule's form, and the ways to store it. `rule` null: one that does not exist yet, which begins with
+ * `seed` or empty in `phase`.
+ */
+export function useRuleEditor(rule: RuleView | null, seed: RuleSeed | null, phase: RulePhase): RuleEditor {
   const t = useTranslations("rules");
   const router = useRouter();
   const notify = useNotify();
   const problemsOf = useProblems();
-  const key = rule?.id ?? `new ${seed?.id ?? ""}`;
+  const key = rule?.id ?? `new ${seed?.key ?? ""}`;
   const fresh = (): RuleDraft => {
     if (rule) return draftOf(rule);
-    return seed ? { ...draftOf(seed), name: t("copyOf", { name: seed.name }) } : emptyDraft(phase);
+    return seed?.draft() ?? emptyDraft(phase);
   };
   const [base, setBase] = useState(() => ({ version: unsaved.get(key)?.version ?? rule?.version ?? 0 }));
   const [draft, setOwn] = useState<RuleDraft>(() => unsaved.get(key)?.draft ?? fresh());

@@ -1,16 +1,13 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { saveScene } from "@/actions/scenes";
 import { ChoiceInput } from "@/components/rules/choice-input";
 import { DetailFrame } from "@/components/ui/detail-frame";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { useFormDraft } from "@/components/ui/use-form-draft";
-import { useNotify } from "@/components/ui/use-notify";
+import { useEditPane } from "@/components/ui/use-edit-pane";
 import type { SceneView } from "@/domain/scenes/shape";
 import { ModelChain } from "./model-chain";
 
@@ -51,68 +48,46 @@ export interface ScenePaneProps {
 export function ScenePane({ scene, models, prompts, canEdit }: ScenePaneProps) {
   const t = useTranslations("admin.scenes");
   const common = useTranslations("common");
-  const router = useRouter();
-  const notify = useNotify();
-  const form = useFormDraft(valuesOf(scene), scene.updated_at ?? "");
-  const [saving, setSaving] = useState(false);
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  const { values, set } = form;
+  const number = (text: string) => (text.trim() === "" ? null : Number(text));
+  const { values, set, error, complain, frame } = useEditPane<Values, SceneView>({
+    saved: valuesOf(scene),
+    version: scene.updated_at ?? "",
+    send: ({ max_tokens, temperature, timeout, ...rest }) => {
+      const seconds = number(timeout);
+      return saveScene({
+        code: scene.code,
+        input: {
+          ...rest,
+          max_tokens: number(max_tokens) ?? undefined,
+          temperature: number(temperature),
+          timeout_ms: seconds === null ? null : Math.round(seconds * 1000),
+        },
+      });
+    },
+    prefix: "input.",
+    read: (stored) => ({ values: valuesOf(stored), version: stored.updated_at ?? "" }),
+    done: () => t("saved", { name: t(`names.${scene.code}`) }),
+  });
+  const save = () => {
+    const wrong = (["max_tokens", "temperature", "timeout"] as const).filter((field) =>
+      Number.isNaN(number(values[field]) ?? 0),
+    );
+    if (wrong.length === 0) return frame.onSave();
+    complain(new Map(wrong.map((field) => [field === "timeout" ? "timeout_ms" : field, t("number")])));
+  };
   const disabled = !canEdit;
   const known = (chosen: readonly (string | null)[]) => [
     ...new Set([...models, ...chosen.filter((name) => name !== null)]),
   ];
-  const error = (path: string) =>
-    [...errors].find(([each]) => each === path || each.startsWith(`${path}.`))?.[1];
-
-  const save = async () => {
-    const number = (text: string) => (text.trim() === "" ? null : Number(text));
-    const wrong = (["max_tokens", "temperature", "timeout"] as const).filter((field) =>
-      Number.isNaN(number(values[field]) ?? 0),
-    );
-    if (wrong.length > 0) {
-      setErrors(new Map(wrong.map((field) => [field === "timeout" ? "timeout_ms" : field, t("number")])));
-      return;
-    }
-    const seconds = number(values.timeout);
-    setSaving(true);
-    const result = await saveScene({
-      code: scene.code,
-      input: {
-        default_model: values.default_model,
-        allowed_models: values.allowed_models,
-        fallback_models: values.fallback_models,
-        max_tokens: number(values.max_tokens) ?? undefined,
-        temperature: number(values.temperature),
-        timeout_ms: seconds === null ? null : Math.round(seconds * 1000),
-        prompt_code: values.prompt_code,
-      },
-    });
-    setSaving(false);
-    if (!result.ok) {
-      setErrors(
-        new Map(result.error.problems.map(({ path, message }) => [path.replace(/^input\./, ""), message])),
-      );
-      if (result.error.problems.length === 0) notify.failed(result.error);
-      router.refresh();
-      return;
-    }
-    setErrors(new Map());
-    form.stored(valuesOf(result.value), result.value.updated_at ?? "");
-    notify.done(t("saved", { name: t(`names.${scene.code}`) }));
-    router.refresh();
-  };
 
   return (
     <DetailFrame
+      {...frame}
       title={t(`names.${scene.code}`)}
       meta={scene.code}
       back={{ href: "/admin/scenes", label: t("back") }}
-      dirty={form.dirty}
-      stale={form.stale}
-      saving={saving}
       save={common("save")}
-      onSave={() => void save()}
-      onDiscard={form.reset}
+      onSave={save}
       {...(canEdit ? {} : { readOnly: t("readOnly") })}
     >
       <p className="text-pretty text-ink-2">{t(`hints.${scene.code}`)}</p>

@@ -10,6 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { useNotify } from "@/components/ui/use-notify";
+import { useProblems } from "@/components/ui/use-problems";
 import {
   SCHEDULE_KINDS,
   SCHEDULE_LANGUAGES,
@@ -45,6 +46,7 @@ export function ScheduleForm({ schedule, open, onOpenChange, onSaved }: Schedule
 function Fields({ schedule, onSaved }: { schedule: ScheduleView | null; onSaved: () => void }) {
   const t = useTranslations("admin.schedules");
   const notify = useNotify();
+  const problemsOf = useProblems();
   const zones = useId();
   const own = useTimeZone() ?? "UTC";
   const [values, setValues] = useState({
@@ -67,16 +69,14 @@ function Fields({ schedule, onSaved }: { schedule: ScheduleView | null; onSaved:
       void showOccurrences({ cron, time_zone }).then((result) => {
         if (!current) return;
         setNext(result.ok ? result.value : []);
-        setProblems(
-          result.ok ? {} : Object.fromEntries(result.error.problems.map((p) => [p.path, p.message])),
-        );
+        setProblems(result.ok ? {} : Object.fromEntries(problemsOf(result.error.problems)));
       });
     }, PAUSE_MS);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [cron, time_zone]);
+  }, [cron, time_zone, problemsOf]);
 
   const save = async () => {
     setBusy(true);
@@ -99,9 +99,7 @@ function Fields({ schedule, onSaved }: { schedule: ScheduleView | null; onSaved:
       onSaved();
       return;
     }
-    const found = Object.fromEntries(
-      result.error.problems.map((p) => [p.path.replace(/^patch\./, ""), p.message]),
-    );
+    const found = Object.fromEntries(problemsOf(result.error.problems, "patch."));
     setProblems(found);
     if (Object.keys(found).length === 0) notify.failed(result.error);
   };

@@ -136,17 +136,17 @@ export function SchedulesScreen({
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
           <div className="phone:hidden">
-            <Table label={t("label")} fixed className="min-w-280">
+            <Table label={t("label")} fixed className="min-w-256">
               <thead>
                 <tr>
-                  <Th className="w-16">
+                  <Th className="w-17">
                     <span className="sr-only">{t("on")}</span>
                   </Th>
                   <Th>{t("column.name")}</Th>
-                  <Th className="w-56">{t("column.when")}</Th>
-                  <Th className="w-44">{t("column.next")}</Th>
-                  <Th className="w-52">{t("column.last")}</Th>
-                  <Th className="w-40">{t("column.target")}</Th>
+                  <Th className="w-48">{t("column.when")}</Th>
+                  <Th className="w-40">{t("column.next")}</Th>
+                  <Th className="w-44">{t("column.last")}</Th>
+                  <Th className="w-28">{t("column.target")}</Th>
                   <Th className="w-36" />
                 </tr>
               </thead>
@@ -155,16 +155,16 @@ export function SchedulesScreen({
                   return (
                     <Tr key={schedule.code} open={shown === schedule.code}>
                       <Td>{toggle(schedule)}</Td>
-                      <Td cut>
+                      <Td cut className="py-1.5">
                         <button
                           type="button"
-                          className="font-medium hover:underline"
+                          className="block max-w-full truncate font-medium hover:underline"
                           title={t("history.show", { name: schedule.code })}
                           onClick={() => setShown(schedule.code)}
                         >
                           {schedule.code}
-                        </button>{" "}
-                        <span className="text-ink-3">
+                        </button>
+                        <span className="block truncate text-ink-3 text-meta">
                           {t(`kind.${schedule.kind}`)} · {t(`language.${schedule.language}`)}
                         </span>
                       </Td>

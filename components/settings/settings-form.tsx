@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { changeSettings } from "@/actions/settings";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -10,8 +10,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { useFormDraft } from "@/components/ui/use-form-draft";
+import { useFormSend } from "@/components/ui/use-form-send";
 import { useNotify } from "@/components/ui/use-notify";
-import { useProblems } from "@/components/ui/use-problems";
 import type { Settings } from "@/domain/settings/shape";
 
 /** What a team sets for its whole deployment. */
@@ -20,7 +20,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const common = useTranslations("common");
   const router = useRouter();
   const notify = useNotify();
-  const problemsOf = useProblems();
+  const { saving, error, send } = useFormSend();
   const saved = {
     team_name: settings.team_name,
     signature: settings.signature,
@@ -28,20 +28,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     fold_traditional: settings.fold_traditional,
   };
   const form = useFormDraft(saved, JSON.stringify(saved));
-  const [saving, setSaving] = useState(false);
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const { values, set } = form;
 
   const save = async () => {
-    setSaving(true);
-    const result = await changeSettings({ ...values, review_threshold: Number(values.review_threshold) });
-    setSaving(false);
-    if (!result.ok) {
-      setErrors(problemsOf(result.error.problems));
-      if (result.error.problems.length === 0) notify.failed(result.error);
-      return;
-    }
-    setErrors(new Map());
+    const sent = await send(() =>
+      changeSettings({ ...values, review_threshold: Number(values.review_threshold) }),
+    );
+    if (!sent) return;
     form.stored(values, JSON.stringify(values));
     notify.done(t("saved"));
     router.refresh();
@@ -58,7 +51,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     >
       <div className="min-h-0 flex-1 overflow-y-auto px-6 phone:px-4">
         <Group title={t("team")}>
-          <Field inline label={t("teamName")} hint={t("teamNameHint")} error={errors.get("team_name")}>
+          <Field inline label={t("teamName")} hint={t("teamNameHint")} error={error("team_name")}>
             <Input
               value={values.team_name}
               onChange={(event) => set({ team_name: event.target.value })}
@@ -67,7 +60,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           </Field>
         </Group>
         <Group title={t("ai")}>
-          <Field inline label={t("review")} hint={t("reviewHint")} error={errors.get("review_threshold")}>
+          <Field inline label={t("review")} hint={t("reviewHint")} error={error("review_threshold")}>
             <Input
               type="number"
               min={0}
@@ -88,7 +81,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           </div>
         </Group>
         <Group title={t("drafts")}>
-          <Field inline label={t("signature")} hint={t("signatureHint")} error={errors.get("signature")}>
+          <Field inline label={t("signature")} hint={t("signatureHint")} error={error("signature")}>
             <Textarea
               grow
               rows={3}

@@ -28,6 +28,24 @@ import { RuleIcon } from "@/components/ui/rule-icon";
 import { LEVELS, type Level } from "@/domain/actors/shape";
 import type { ViewCounts } from "@/domain/views/shape";
 
+/** The admin pages; each is explained under `admin.places`. */
+export type AdminPlace =
+  | "prompts"
+  | "roles"
+  | "models"
+  | "scenes"
+  | "categories"
+  | "snippets"
+  | "tasks"
+  | "deadLetters"
+  | "requestLog"
+  | "schedules"
+  | "webhooks"
+  | "members"
+  | "apiKeys"
+  | "audit"
+  | "settings";
+
 export interface NavItem {
   /** Key of its name under `shell`. */
   name:
@@ -40,7 +58,7 @@ export interface NavItem {
     | "spam"
     | "rules"
     | "imports"
-    | `admins.${"prompts" | "roles" | "models" | "scenes" | "categories" | "snippets" | "tasks" | "deadLetters" | "requestLog" | "schedules" | "webhooks" | "members" | "apiKeys" | "audit" | "settings"}`;
+    | `admins.${AdminPlace}`;
   href: string;
   icon: ReactNode;
   /** A sequence that leads there. */
@@ -76,36 +94,84 @@ export const workspaceItems: readonly NavItem[] = [
 
 export const adminGroups: readonly {
   name: "intelligence" | "running" | "team";
-  items: readonly NavItem[];
+  items: readonly (NavItem & { place: AdminPlace })[];
 }[] = [
   {
     name: "intelligence",
     items: [
-      { name: "admins.prompts", href: "/admin/prompts", icon: <MessageSquareQuote />, least: "agent" },
-      { name: "admins.roles", href: "/admin/roles", icon: <BookUser />, least: "agent" },
-      { name: "admins.models", href: "/admin/models", icon: <Box />, least: "manager" },
-      { name: "admins.scenes", href: "/admin/scenes", icon: <SlidersHorizontal />, least: "manager" },
-      { name: "admins.categories", href: "/admin/categories", icon: <Tag /> },
-      { name: "admins.snippets", href: "/admin/snippets", icon: <TextQuote /> },
+      {
+        place: "prompts",
+        name: "admins.prompts",
+        href: "/admin/prompts",
+        icon: <MessageSquareQuote />,
+        least: "agent",
+      },
+      { place: "roles", name: "admins.roles", href: "/admin/roles", icon: <BookUser />, least: "agent" },
+      { place: "models", name: "admins.models", href: "/admin/models", icon: <Box />, least: "manager" },
+      {
+        place: "scenes",
+        name: "admins.scenes",
+        href: "/admin/scenes",
+        icon: <SlidersHorizontal />,
+        least: "manager",
+      },
+      { place: "categories", name: "admins.categories", href: "/admin/categories", icon: <Tag /> },
+      { place: "snippets", name: "admins.snippets", href: "/admin/snippets", icon: <TextQuote /> },
     ],
   },
   {
     name: "running",
     items: [
-      { name: "admins.tasks", href: "/admin/tasks", icon: <ListTodo />, least: "manager" },
-      { name: "admins.deadLetters", href: "/admin/dead-letters", icon: <Archive />, least: "manager" },
-      { name: "admins.requestLog", href: "/admin/request-log", icon: <ReceiptText />, least: "agent" },
-      { name: "admins.schedules", href: "/admin/schedules", icon: <Timer />, least: "manager" },
-      { name: "admins.webhooks", href: "/admin/webhooks", icon: <Webhook />, least: "manager" },
+      { place: "tasks", name: "admins.tasks", href: "/admin/tasks", icon: <ListTodo />, least: "manager" },
+      {
+        place: "deadLetters",
+        name: "admins.deadLetters",
+        href: "/admin/dead-letters",
+        icon: <Archive />,
+        least: "manager",
+      },
+      {
+        place: "requestLog",
+        name: "admins.requestLog",
+        href: "/admin/request-log",
+        icon: <ReceiptText />,
+        least: "agent",
+      },
+      {
+        place: "schedules",
+        name: "admins.schedules",
+        href: "/admin/schedules",
+        icon: <Timer />,
+        least: "manager",
+      },
+      {
+        place: "webhooks",
+        name: "admins.webhooks",
+        href: "/admin/webhooks",
+        icon: <Webhook />,
+        least: "manager",
+      },
     ],
   },
   {
     name: "team",
     items: [
-      { name: "admins.members", href: "/admin/members", icon: <Users /> },
-      { name: "admins.apiKeys", href: "/admin/api-keys", icon: <KeyRound />, least: "admin" },
-      { name: "admins.audit", href: "/admin/audit", icon: <ScrollText />, least: "admin" },
-      { name: "admins.settings", href: "/admin/settings", icon: <Settings />, least: "admin" },
+      { place: "members", name: "admins.members", href: "/admin/members", icon: <Users /> },
+      {
+        place: "apiKeys",
+        name: "admins.apiKeys",
+        href: "/admin/api-keys",
+        icon: <KeyRound />,
+        least: "admin",
+      },
+      { place: "audit", name: "admins.audit", href: "/admin/audit", icon: <ScrollText />, least: "admin" },
+      {
+        place: "settings",
+        name: "admins.settings",
+        href: "/admin/settings",
+        icon: <Settings />,
+        least: "admin",
+      },
     ],
   },
 ];

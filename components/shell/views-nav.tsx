@@ -31,7 +31,7 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
   const active = useActiveHref(saved.map((v) => v.href));
   const { level } = data.member;
   const counts = useLiveCounts(data.counts);
-  const adminHome = adminGroups.flatMap((g) => g.items).find((item) => isFor(item, level));
+  const mayAdmin = adminGroups.some((group) => group.items.some((item) => isFor(item, level)));
 
   const link = (item: NavItem) => {
     const count = item.count === undefined ? 0 : (counts?.[item.count] ?? 0);
@@ -92,10 +92,10 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
       <Head>{t("workspace")}</Head>
       <ul>
         {workspaceItems.filter((item) => isFor(item, level)).map(link)}
-        {adminHome ? (
+        {mayAdmin ? (
           <li>
             <NavLink
-              href={adminHome.href}
+              href="/admin"
               icon={<Settings />}
               active={false}
               {...(onChoose ? { onClick: onChoose } : {})}

@@ -14,7 +14,8 @@ import { ViewsNav } from "./views-nav";
 /** The pane at the left: where one can go. Its own places while one is in Admin. */
 export function ViewsPane({ data }: { data: ShellData }) {
   const t = useTranslations("shell");
-  const admin = usePathname().startsWith("/admin");
+  const path = usePathname();
+  const admin = path.startsWith("/admin");
   return (
     <aside className="flex min-h-0 flex-col border-line border-r bg-canvas phone:hidden">
       <div className="flex h-bar shrink-0 items-center gap-2 pr-2 pl-3">
@@ -28,7 +29,14 @@ export function ViewsPane({ data }: { data: ShellData }) {
             >
               <ArrowLeft />
             </Link>
-            <b className="min-w-0 flex-1 truncate">{t("admin")}</b>
+            <Link
+              href="/admin"
+              aria-current={path === "/admin" ? "page" : undefined}
+              className="-ml-1 min-w-0 rounded-control px-1 py-1 font-semibold hover:bg-hover"
+            >
+              {t("admin")}
+            </Link>
+            <span className="flex-1" />
           </>
         ) : (
           <>

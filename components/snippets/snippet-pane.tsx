@@ -4,7 +4,6 @@ import { Languages, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { addSnippet, changeSnippet, removeSnippet } from "@/actions/snippets";
 import { Button } from "@/components/ui/button";
 import { DetailFrame } from "@/components/ui/detail-frame";
@@ -14,14 +13,30 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { TokenInput } from "@/components/ui/token-input";
-import { useFormDraft } from "@/components/ui/use-form-draft";
+import { useEditPane } from "@/components/ui/use-edit-pane";
 import { useNotify } from "@/components/ui/use-notify";
-import { useProblems } from "@/components/ui/use-problems";
 import { SNIPPET_LANGUAGES, type SnippetView } from "@/domain/snippets/shape";
 
 const ANY = "any";
 
 type Values = Pick<SnippetView, "code" | "title" | "body" | "language" | "category" | "keywords">;
+
+const valuesOf = ({ code, title, body, language, category, keywords }: SnippetView): Values => ({
+  code,
+  title,
+  body,
+  language,
+  category,
+  keywords,
+});
+const empty: Values = {
+  code: "",
+  title: "",
+  body: "",
+  language: SNIPPET_LANGUAGES[0],
+  category: null,
+  keywords: [],
+};
 
 export interface SnippetPaneProps {
   /** Null: one that does not exist yet. */
@@ -38,43 +53,19 @@ export function SnippetPane({ snippet, seed, categories, canEdit }: SnippetPaneP
   const common = useTranslations("common");
   const router = useRouter();
   const notify = useNotify();
-  const problemsOf = useProblems();
-  const saved: Values = {
-    code: snippet?.code ?? seed?.code ?? "",
-    title: snippet?.title ?? "",
-    body: snippet?.body ?? "",
-    language: snippet?.language ?? seed?.language ?? SNIPPET_LANGUAGES[0],
-    category: snippet?.category ?? seed?.category ?? null,
-    keywords: snippet?.keywords ?? [],
-  };
-  const form = useFormDraft(saved, snippet?.updated_at ?? "");
-  const [saving, setSaving] = useState(false);
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  const { values, set } = form;
+  const { values, set, error, frame } = useEditPane<Values, SnippetView>({
+    saved: snippet ? valuesOf(snippet) : { ...empty, ...seed },
+    version: snippet?.updated_at ?? "",
+    send: ({ code, ...rest }, base) =>
+      snippet
+        ? changeSnippet({ id: snippet.id, patch: { ...rest, expected: String(base) } })
+        : addSnippet({ code, ...rest }),
+    prefix: "patch.",
+    read: (stored) => ({ values: valuesOf(stored), version: stored.updated_at }),
+    done: ({ title }) => t(snippet ? "saved" : "created", { title }),
+    ...(snippet ? {} : { created: { href: ({ id }) => `/admin/snippets/${id}`, unique: "code" } }),
+  });
   const disabled = !canEdit;
-  const error = (path: string) =>
-    [...errors].find(([each]) => each === path || each.startsWith(`${path}.`))?.[1];
-
-  const save = async () => {
-    const { code, ...rest } = values;
-    setSaving(true);
-    const result = snippet
-      ? await changeSnippet({ id: snippet.id, patch: { ...rest, expected: String(form.base) } })
-      : await addSnippet({ code, ...rest });
-    setSaving(false);
-    if (!result.ok) {
-      setErrors(problemsOf(result.error.problems, "patch."));
-      if (result.error.problems.length === 0) notify.failed(result.error);
-      router.refresh();
-      return;
-    }
-    setErrors(new Map());
-    const { title, body, language, category, keywords, updated_at, id } = result.value;
-    form.stored({ code: result.value.code, title, body, language, category, keywords }, updated_at);
-    notify.done(t(snippet ? "saved" : "created", { title }));
-    if (!snippet) router.replace(`/admin/snippets/${id}`);
-    router.refresh();
-  };
 
   const remove = async () => {
     if (!snippet) return;
@@ -101,6 +92,7 @@ export function SnippetPane({ snippet, seed, categories, canEdit }: SnippetPaneP
   }));
   return (
     <DetailFrame
+      {...frame}
       title={snippet ? snippet.title : t("new")}
       meta={snippet?.code}
       back={{ href: "/admin/snippets", label: t("back") }}
@@ -117,13 +109,7 @@ export function SnippetPane({ snippet, seed, categories, canEdit }: SnippetPaneP
           </>
         ) : undefined
       }
-      dirty={form.dirty}
-      stale={form.stale}
-      saving={saving}
       save={common(snippet ? "save" : "create")}
-      onSave={() => void save()}
-      onDiscard={form.reset}
-      always={snippet === null}
       {...(canEdit ? {} : { readOnly: t("readOnly") })}
     >
       <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">

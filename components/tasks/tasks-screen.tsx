@@ -22,7 +22,7 @@ import { OPS_WINDOWS, type OpsView } from "@/domain/ops/shape";
 import type { TaskView } from "@/domain/tasks/shape";
 import { useLiveChanges } from "@/lib/browser/use-live-changes";
 import { useNowMs } from "@/lib/browser/use-now";
-import { taskSeconds } from "./task-duration";
+import { secondsText, taskSeconds } from "./task-duration";
 import { TaskSheet } from "./task-sheet";
 import { TaskStatus } from "./task-status";
 import { TYPES, useTaskType } from "./task-type";
@@ -220,9 +220,7 @@ export function TasksScreen(props: TasksScreenProps) {
                         {t("attempts", { done: task.attempts, most: task.max_attempts })}
                       </Td>
                       <Td num dim>
-                        {seconds === null
-                          ? "–"
-                          : `${format.number(seconds, { maximumFractionDigits: seconds < 10 ? 1 : 0 })} s`}
+                        {seconds === null ? "–" : secondsText(seconds, format.number)}
                       </Td>
                       <Td num dim>
                         <RelativeTime at={task.created_at} />

@@ -29,6 +29,8 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "children"> 
   keys?: string;
   /** Something is under way: the button stays, refuses clicks and shows progress. */
   busy?: boolean;
+  /** On a phone only the icon is seen; the words are spoken. With `asChild` the child's words do it: `phone:sr-only`. */
+  compact?: boolean;
   /** Draws its only child (a link, say) as a button; icon, keys and busy are then the child's own. */
   asChild?: boolean;
   children?: ReactNode;
@@ -42,6 +44,7 @@ export function Button(props: ButtonProps) {
     icon,
     keys,
     busy = false,
+    compact = false,
     asChild,
     className,
     children,
@@ -52,6 +55,7 @@ export function Button(props: ButtonProps) {
     sizes[size],
     looks[look],
     busy && "pointer-events-none",
+    compact && "phone:w-touch phone:px-0! phone:[&_.lucide]:size-5",
     className,
   );
   if (asChild) {
@@ -70,7 +74,7 @@ export function Button(props: ButtonProps) {
       {...rest}
     >
       {busy ? <Steps tone="current" /> : icon}
-      {children}
+      {compact ? <span className="phone:sr-only">{children}</span> : children}
       {keys ? (
         <Kbd keys={keys} on={look === "main" ? "accent" : "surface"} className="ml-0.5 phone:hidden" />
       ) : null}

@@ -22,17 +22,25 @@ export function PageHead({ title, meta, lead, actions, edge = "page", level = 1,
   return (
     <header
       className={cx(
-        "flex h-bar min-w-0 shrink-0 items-center gap-2 border-line border-b bg-surface",
+        // On a phone acts that would squeeze the title away go to a row of their own.
+        "flex h-bar min-w-0 shrink-0 items-center gap-2 border-line border-b bg-surface phone:h-auto phone:min-h-bar phone:flex-wrap phone:gap-y-1 phone:py-1",
         edge === "page" ? "px-6 phone:px-4" : "px-4",
         className,
       )}
     >
       {lead}
-      <Heading className="min-w-0 truncate font-semibold text-head phone:text-[20px] phone:leading-7 phone:tracking-[-0.01em]">
-        {title}
-      </Heading>
-      {meta ? <div className="min-w-0 truncate text-ink-3 text-meta tabular-nums">{meta}</div> : null}
-      {actions ? <div className="ml-auto flex shrink-0 items-center gap-2">{actions}</div> : null}
+      <div className="flex min-w-0 flex-1 items-center gap-2 phone:min-w-24">
+        <Heading className="min-w-0 truncate font-semibold text-head phone:text-[20px] phone:leading-7 phone:tracking-[-0.01em]">
+          {title}
+        </Heading>
+        {/* What stands beside the title gives way before the title does. */}
+        {meta ? (
+          <div className="min-w-0 shrink-[999] truncate text-ink-3 text-meta tabular-nums">{meta}</div>
+        ) : null}
+      </div>
+      {actions ? (
+        <div className="ml-auto flex shrink-0 items-center gap-2 phone:max-w-full">{actions}</div>
+      ) : null}
     </header>
   );
 }

@@ -65,8 +65,10 @@ export function Select(props: SelectProps) {
       <Radix.Trigger
         {...aria}
         className={cx(
-          "inline-flex min-w-0 items-center justify-between gap-1 whitespace-nowrap rounded-control text-left text-ink outline-offset-0 transition-colors aria-invalid:shadow-[inset_0_0_0_1px_var(--color-bad)] disabled:pointer-events-none disabled:opacity-50 data-[placeholder]:text-ink-3 phone:h-touch phone:text-[16px]",
-          size === "sm" ? "h-control-sm pr-1 pl-2 text-meta" : "h-control pr-1.5 pl-2.5 text-list",
+          "inline-flex min-w-0 items-center justify-between gap-1 whitespace-nowrap rounded-control text-left text-ink outline-offset-0 transition-colors aria-invalid:shadow-[inset_0_0_0_1px_var(--color-bad)] disabled:pointer-events-none disabled:opacity-50 data-[placeholder]:text-ink-3 phone:h-touch",
+          size === "sm"
+            ? "h-control-sm pr-1 pl-2 text-meta phone:pl-2.5 phone:text-list"
+            : "h-control pr-1.5 pl-2.5 text-list phone:text-[16px]",
           bare
             ? "hover:bg-hover data-[state=open]:bg-hover"
             : "bg-surface shadow-[inset_0_0_0_1px_var(--color-line-2)] hover:shadow-[inset_0_0_0_1px_var(--color-line-3)]",

@@ -1,8 +1,10 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { readProblem } from "./read-problem";
 
-interface Problem {
+export interface Problem {
   path: string;
   message: string;
 }
@@ -17,20 +19,31 @@ export function useProblems(): (
 ) => ReadonlyMap<string, string> {
   const t = useTranslations("common.problem");
   const locale = useLocale();
-  const say = (message: string): string => {
-    const least = /^Too small.*>=\s?(\d+)/.exec(message)?.[1];
-    if (least !== undefined) return least === "1" ? t("missing") : t("tooShort", { least: Number(least) });
-    const most = /^Too big.*<=\s?(\d+)/.exec(message)?.[1];
-    if (most !== undefined) return t("tooLong", { most: Number(most) });
-    if (message.startsWith("Invalid email")) return t("email");
-    if (/must not be empty|expected .* received undefined/.test(message)) return t("missing");
-    return locale === "en" ? message : t("other", { detail: message });
-  };
-  return (problems, prefix = "") =>
-    new Map(
-      problems.map(({ path, message }) => [
-        path.startsWith(prefix) ? path.slice(prefix.length) : path,
-        say(message),
-      ]),
-    );
+  return useCallback(
+    (problems, prefix = "") => {
+      const say = (message: string): string => {
+        const words = readProblem(message);
+        // What the product says by itself is English and often says more.
+        if (words === null || (locale === "en" && EXACT.has(words.key)))
+          return locale === "en" ? message : t("other", { detail: message });
+        const { key, ...figures } = words;
+        return t(key, { least: 0, most: 0, ...figures });
+      };
+      return new Map(
+        problems.map(({ path, message }) => [
+          path.startsWith(prefix) ? path.slice(prefix.length) : path,
+          say(message),
+        ]),
+      );
+    },
+    [t, locale],
+  );
+}
+
+/** Whose English sentence names what it is about: the language that lacks a text, the model that is gone. */
+const EXACT: ReadonlySet<string> = new Set(["code", "defaultText", "gone"]);
+
+/** The problem of a field or, for a list or an object, of anything in it. */
+export function problemAt(problems: ReadonlyMap<string, string>, path: string): string | undefined {
+  return [...problems].find(([each]) => each === path || each.startsWith(`${path}.`))?.[1];
 }

@@ -9,6 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useNotify } from "@/components/ui/use-notify";
+import { problemAt, useProblems } from "@/components/ui/use-problems";
 import type { AlertSettings } from "@/domain/alerts/shape";
 import { SEVERITIES } from "@/domain/dead-letters/shape";
 
@@ -34,12 +35,13 @@ function Form({ settings }: { settings: AlertSettings }) {
   const t = useTranslations("admin.webhooks.alerts");
   const router = useRouter();
   const notify = useNotify();
+  const problemsOf = useProblems();
   const [values, setValues] = useState({ ...settings, quiet_minutes: String(settings.quiet_minutes) });
-  const [problem, setProblem] = useState<{ path: string; message: string } | null>(null);
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    setProblem(null);
+    setProblems(new Map());
     const quiet = values.quiet_minutes.trim();
     const result = await changeAlerts({
       ...values,
@@ -52,11 +54,10 @@ function Form({ settings }: { settings: AlertSettings }) {
       router.refresh();
       return;
     }
-    const [first] = result.error.problems;
-    if (first) setProblem(first);
-    else notify.failed(result.error);
+    setProblems(problemsOf(result.error.problems));
+    if (result.error.problems.length === 0) notify.failed(result.error);
   };
-  const errorOf = (path: string) => (problem?.path === path ? problem.message : undefined);
+  const errorOf = (path: string) => problemAt(problems, path);
   return (
     <div className="grid max-w-140 gap-3">
       <Field label={t("url")} hint={t("urlHint")} error={errorOf("url")}>

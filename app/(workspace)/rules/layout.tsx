@@ -27,6 +27,7 @@ export default async function RulesLayout({ children }: { children: ReactNode })
           rules={rules}
           trends={Object.fromEntries(trends)}
           names={names}
+          me={actor.id}
           canEdit={may(actor, "rules:write")}
         />
       }

@@ -4,7 +4,8 @@ export const errors = {
   reload: "Try again",
   home: "Go to the inbox",
   notFoundTitle: "There is nothing at this address",
-  notFoundNext: "It may have been deleted, or it is not yours to see.",
+  notFoundNext:
+    "It may have been deleted, or it is not yours to see. Check the address, or go on from the inbox.",
   reference: "Code {code}",
   titles: {
     malformed_json: "The request could not be read",

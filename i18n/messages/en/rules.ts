@@ -17,8 +17,27 @@ export const rules = {
     "Rules run from top to bottom: for each field the first rule that sets it wins, labels of all are united, and a rule that stops ends the run. Rules always win over the AI; what a person set, no rule changes.",
   empty: "There are no rules yet.",
   emptyNext: "A rule routes, labels or overrules what the AI says, for every message alike.",
-  pick: "Choose a rule to see what it does.",
-  pickNext: "Or drag rules to change the order in which they run.",
+  starters: {
+    title: "Begin with one of these",
+    lead: "It opens in the editor, with a look at the messages it would meet. Nothing is stored until you save.",
+    billing: {
+      name: "Invoices and refunds first",
+      text: "Mentions invoice, refund, 发票 … → {category}, high priority",
+    },
+    vip: {
+      name: "Mail of important customers",
+      text: "From senders that you name → high priority, label VIP, to {name}",
+    },
+    outage: {
+      name: "Outages first",
+      text: "Mentions outage, cannot log in, 宕机 … → {category}, high priority",
+    },
+    autoReply: {
+      name: "Automatic replies out of the way",
+      text: "Subject says out of office, automatic reply, 自动回复 … → spam, before the AI and at no cost",
+    },
+    blank: "Empty rule",
+  },
   readOnly: "You can read rules. Managers change them.",
   switch: "{rule} is on",
   switchedOn: "{rule} is on",

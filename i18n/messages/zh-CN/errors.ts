@@ -7,7 +7,7 @@ export const errors: Shape<typeof en> = {
   reload: "再试一次",
   home: "回到收件箱",
   notFoundTitle: "这个地址下没有内容",
-  notFoundNext: "它可能已被删除，或者不在你能查看的范围内。",
+  notFoundNext: "它可能已被删除，或者不在你能查看的范围内。请检查地址，或从收件箱继续。",
   reference: "代码 {code}",
   titles: {
     malformed_json: "请求无法读取",
