@@ -26,10 +26,11 @@ beforeAll(async () => {
         function_id: string;
         result?: unknown;
         error?: unknown;
-        _inngest: { status: string };
+        ["_inngest"]: { status: string };
       };
       const id = data.function_id.slice(APP.length + 1);
-      const end = { status: data._inngest.status, output: data.error ?? data.result ?? null };
+      const { _inngest: told } = data;
+      const end = { status: told.status, output: data.error ?? data.result ?? null };
       ends.set(id, [...(ends.get(id) ?? []), end]);
     },
   );
