@@ -9,11 +9,11 @@ const SIZE = /^Too (?:small|big): expected (\w+) to (?:be|have) (>=|<=|>|<)\s?(-
 
 /** Sentences without figures: zod's own and those of the product's schemas. The first that fits counts. */
 const PLAIN = [
-  [/received undefined$|^(?:must not be|is) empty$/, "missing"],
+  [/received undefined$|^(?:must not be|is) empty$|^a new provider needs an address$/, "missing"],
   [/^Invalid input: expected int,/, "whole"],
   [/^Invalid input: expected (?:number|nonoptional)/, "number"],
   [/^Invalid email/, "email"],
-  [/^Invalid URL/, "url"],
+  [/^Invalid URL|^use an http or https address/, "url"],
   [/user name, a password or a fragment$/, "plainUrl"],
   [/^Invalid ISO date/, "date"],
   [/^Invalid (?:option|input): expected (?:one of )?"/, "option"],
@@ -22,6 +22,10 @@ const PLAIN = [
   [/^a text for .+ is needed$|^the default locale has no text$/, "defaultText"],
   [/a–z|letters, digits and underscore/, "code"],
   [/currency code/, "currency"],
+  [/^must have five fields:|^is not a valid expression/, "cron"],
+  [/^never happens$/, "never"],
+  [/^must be an IANA time zone/, "timeZone"],
+  [/^the address moves to another host/, "keyMoves"],
   [/visible ASCII/, "ascii"],
   [/^there is no |^not an active |^there is no such /, "gone"],
   [/^at least one category stays on$/, "lastCategory"],

@@ -29,19 +29,20 @@ export function useProblems(): (
         const { key, ...figures } = words;
         return t(key, { least: 0, most: 0, ...figures });
       };
-      return new Map(
-        problems.map(({ path, message }) => [
-          path.startsWith(prefix) ? path.slice(prefix.length) : path,
-          say(message),
-        ]),
-      );
+      const said = new Map<string, string>();
+      for (const { path, message } of problems) {
+        const field = path.startsWith(prefix) ? path.slice(prefix.length) : path;
+        // The first is the plainest: what is empty is also not written as it should be.
+        if (!said.has(field)) said.set(field, say(message));
+      }
+      return said;
     },
     [t, locale],
   );
 }
 
 /** Whose English sentence names what it is about: the language that lacks a text, the model that is gone. */
-const EXACT: ReadonlySet<string> = new Set(["code", "defaultText", "gone"]);
+const EXACT: ReadonlySet<string> = new Set(["code", "cron", "defaultText", "gone"]);
 
 /** The problem of a field or, for a list or an object, of anything in it. */
 export function problemAt(problems: ReadonlyMap<string, string>, path: string): string | undefined {
