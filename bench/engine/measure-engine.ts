@@ -25,10 +25,9 @@ export async function measureBacklog(
   await sql`analyze`;
   const target = Math.min(size, timed);
   const runUp = Math.floor(target * RUN_UP);
-  const first = pool.ended(runUp);
+  const times = Promise.all([pool.ended(runUp), pool.ended(target)]);
   await pool.start();
-  const begin = await first;
-  const end = await pool.ended(target - runUp);
+  const [begin, end] = await times;
   await pool.stop();
   return (target - runUp) / ((end - begin) / 1000);
 }

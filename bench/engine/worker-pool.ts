@@ -5,8 +5,8 @@ import type { WorkerCommand, WorkerReport } from "./noop-worker";
 export interface WorkerPool {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Resolves when `count` more requests have ended, with the time at which the report of the last came (performance.now). */
-  ended(count: number): Promise<number>;
+  /** Resolves when `total` requests have ended from now on, with the time at which that was reported (performance.now). */
+  ended(total: number): Promise<number>;
   close(): void;
 }
 
@@ -23,22 +23,21 @@ export function workerPool(
     }),
   );
   let count = 0;
-  let wanted = Number.POSITIVE_INFINITY;
-  let reached: (at: number) => void = () => {};
+  let waiting: { total: number; reached: (at: number) => void }[] = [];
   for (const child of children)
     child.on("message", (message: WorkerReport) => {
       if (!("ended" in message)) return;
       count += message.ended;
-      if (count >= wanted) reached(performance.now());
+      for (const { total, reached } of waiting) if (count >= total) reached(performance.now());
+      waiting = waiting.filter(({ total }) => count < total);
     });
   const all = (command: WorkerCommand) => Promise.all(children.map((child) => tell(child, command)));
   return {
     start: async () => void (await all("start")),
     stop: async () => void (await all("stop")),
-    ended: (more) =>
-      new Promise((resolve) => {
-        wanted = count + more;
-        reached = resolve;
+    ended: (total) =>
+      new Promise((reached) => {
+        waiting.push({ total: count + total, reached });
       }),
     close: () => {
       for (const child of children) child.disconnect();
