@@ -89,7 +89,8 @@ export async function failLostTask(taskId: string, error: AppError): Promise<voi
   });
 }
 
-async function endFailed(
+/** Ends a task badly, in the caller's transaction: the caller has locked its row and knows that it is alive. */
+export async function endFailed(
   tx: Tx,
   task: typeof tasks.$inferSelect,
   error: AppError,
