@@ -6,9 +6,14 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 /** Starts the product's worker in a process of its own, on this test file's database. It may still be starting. */
 export function startWorkerProcess(settings: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, [...RUN_TYPESCRIPT, "scripts/worker.ts"], {
+  return startProcess(["scripts/worker.ts"], { QUEUE_CONCURRENCY: "2", ...settings });
+}
+
+/** Starts a script of ours, with its arguments, on this test file's database. */
+export function startProcess(script: string[], settings: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, [...RUN_TYPESCRIPT, ...script], {
     cwd: root,
-    env: { ...process.env, LOG_LEVEL: "silent", QUEUE_CONCURRENCY: "2", ...settings },
+    env: { ...process.env, LOG_LEVEL: "silent", ...settings },
     // With a channel the worker ends itself when the test's process is gone.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
