@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, inArray, lt, sql } from "drizzle-orm";
 import { inTransaction, type Tx } from "@/db/client";
 import { taskEvents, tasks } from "@/db/schema/tasks";
 import { AppError } from "@/lib/errors";

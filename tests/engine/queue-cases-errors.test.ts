@@ -11,7 +11,6 @@ import { listTasks } from "@/domain/tasks/list-tasks";
 import { retryTask } from "@/domain/tasks/retry-task";
 import { pauseModel } from "@/gateway/pause-model";
 import { RETRIES } from "@/inngest/run-settings";
-import { sleep } from "@/lib/clock";
 import permanent from "../fixtures/cases/q-08-permanent-errors.json";
 import { COUNTED, classified, PROVIDER, questionOf, readWith, taskOf } from "../support/counted-model";
 import { FaultProvider, failure } from "../support/fault-provider";
@@ -104,16 +103,14 @@ test("Q-07 100 messages outlast 429s: nobody calls before the time is over, no t
   /** When calls came, and when those that were sent away were answered. */
   const came: number[] = [];
   const refused: number[] = [];
-  let open = 0;
+  const hold = holdTogether(SLOTS);
   provider.script(COUNTED, async () => {
     came.push(Date.now());
     // After three rounds of refusals the provider has room again.
     if (rounds(refused, WAIT_MS) >= 3 && Date.now() > Math.max(...refused) + WAIT_MS) return classified;
-    open += 1;
-    // Held until nobody else is on the way: a call that had begun before the first refusal is no call after it.
-    for (let tick = 0; tick < 20 && open < SLOTS; tick++) await sleep(20);
+    // A call that had begun before the first refusal is no call after it.
+    await hold();
     refused.push(Date.now());
-    setTimeout(() => (open -= 1), 20);
     return limited;
   });
   const submitted = await submit(
@@ -158,11 +155,10 @@ test("Q-07 a pause may last longer than the engine has retries for a step", asyn
 
 test("Q-07 a quota that is used up stops the model: no call for the messages that wait, until the pause is over", async () => {
   const SLOTS = 4;
-  let open = 0;
+  const hold = holdTogether(SLOTS);
   let empty = true;
   provider.script(COUNTED, async () => {
-    open += 1;
-    for (let tick = 0; empty && tick < 20 && open < SLOTS; tick++) await sleep(20);
+    if (empty) await hold();
     return empty ? failure(429, "insufficient_quota") : classified;
   });
   const submitted = await submit(
@@ -190,6 +186,20 @@ test("Q-07 a quota that is used up stops the model: no call for the messages tha
   expect([await count("quota", "done"), await count("quota", "failed")]).toEqual([20 - SLOTS, SLOTS]);
   expect(provider.calls(COUNTED)).toHaveLength(20);
 });
+
+/** Holds calls until `slots` of them are open, or for 400 ms: then nobody else is on the way. */
+function holdTogether(slots: number): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  const letGo = () => {
+    for (const go of waiting.splice(0)) go();
+  };
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === slots) letGo();
+      else if (waiting.length === 1) setTimeout(letGo, 400);
+    });
+}
 
 /** Refusals that lie further apart than the time to wait are of different rounds. */
 function rounds(refused: number[], waitMs: number): number {
