@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getSql } from "@/db/client";
 import { seedDatabase } from "@/db/seed";
 import { systemActor } from "@/domain/actors/system-actor";
@@ -19,6 +19,7 @@ import { startProductWorker, stopProductWorkers, stoppedClock } from "../support
 import { settle, until } from "./harness";
 
 // Q-07, Q-08 and Q-17: what a provider refuses, and what that costs the messages beside it.
+vi.setConfig({ testTimeout: 90_000 });
 const database = await freshDatabase();
 await seedDatabase();
 const provider = await new FaultProvider().start();
@@ -118,7 +119,7 @@ test("Q-07 100 messages outlast 429s: nobody calls before the time is over, no t
     Array.from({ length: 100 }, (_, k) => `message ${k + 1}`),
   );
   await startProductWorker({ concurrency: SLOTS });
-  await until("all to be read", async () => (await count("limited", "done")) === 100);
+  await until("all to be read", async () => (await count("limited", "done")) === 100, 60_000);
 
   expect(rounds(refused, WAIT_MS)).toBeGreaterThanOrEqual(3);
   const tooEarly = came.filter((at) => refused.some((before) => at > before && at < before + WAIT_MS));

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getSql } from "@/db/client";
 import { seedDatabase } from "@/db/seed";
 import { systemActor } from "@/domain/actors/system-actor";
@@ -21,6 +21,7 @@ import { killProcess, startProcess, startWorkerProcess } from "../support/worker
 import { deferred, until } from "./harness";
 
 // Q-03, Q-05, Q-11 (c), Q-16: processes that are killed in the middle, and what the next ones find.
+vi.setConfig({ testTimeout: 90_000 });
 const database = await freshDatabase();
 await seedDatabase();
 const provider = await new FaultProvider().start();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { getSql } from "@/db/client";
 import { seedDatabase } from "@/db/seed";
 import { systemActor } from "@/domain/actors/system-actor";
@@ -16,6 +16,7 @@ import { addKey } from "../support/team";
 import { clearEngine, play, until } from "./harness";
 
 // Q-14: what goes through the engine as the results of steps.
+vi.setConfig({ testTimeout: 90_000 });
 const database = await freshDatabase();
 await seedDatabase();
 const provider = await new FaultProvider().start();
@@ -48,7 +49,11 @@ test("Q-14 an import of 12 MB ends, and none of its steps returns more than ids 
   const lines = Array.from({ length: ROWS }, (_, k) => `row-${k},${`${k} `.repeat(520).slice(0, 2400)}`);
   const { body } = await upload(key, `external_id,content\n${lines.join("\n")}\n`);
   await startProductWorker({ functions: [importRowsFunction] });
-  await until("the import to end", async () => (await getImport(admin, body.import_id)).state !== "running");
+  await until(
+    "the import to end",
+    async () => (await getImport(admin, body.import_id)).state !== "running",
+    60_000,
+  );
   expect(await getImport(admin, body.import_id)).toMatchObject({ state: "done", rows: ROWS, done: ROWS });
   await until("its run to end", async () => (await stored("intray-import-rows"))?.runs === 1);
   const sizes = await stored("intray-import-rows");
