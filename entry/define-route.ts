@@ -92,11 +92,15 @@ export function defineRoute<Q extends z.ZodType = z.ZodUndefined, B extends z.Zo
         request,
         requestId,
       };
-      const run = async () => toResponse(await handle(input), spec.status);
+      const run = async (idSeed: string | null) =>
+        toResponse(
+          await handle(idSeed === null ? input : { ...input, actor: { ...actor, idSeed } }),
+          spec.status,
+        );
       const response =
         spec.idempotent && caller
           ? await withIdempotency(request, `${caller.actor.kind}:${caller.actor.id}`, raw, run)
-          : await run();
+          : await run(null);
       for (const [name, value] of Object.entries({ ...headers, "x-request-id": requestId }))
         response.headers.set(name, value);
       return response;

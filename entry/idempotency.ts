@@ -7,15 +7,17 @@ import { AppError } from "@/lib/errors";
  * Runs `work` at most once for a caller's Idempotency-Key. A second request with the same body gets the first
  * answer; with another body 42204; while the first still runs 40901. Answers of 5xx are not kept: the caller may
  * try again.
+ * @param work gets the seed of the ids of what it stores (null without a key): when the process of the first request
+ *   died after its commit and before its answer, the repeat then finds what is there instead of storing it again.
  */
 export async function withIdempotency(
   request: Request,
   caller: string,
   raw: Uint8Array,
-  work: () => Promise<Response>,
+  work: (idSeed: string | null) => Promise<Response>,
 ): Promise<Response> {
   const key = request.headers.get("idempotency-key");
-  if (key === null) return work();
+  if (key === null) return work(null);
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
     throw new AppError("validation_failed", "Idempotency-Key must be 1–255 visible ASCII characters");
   const { pathname, search } = new URL(request.url);
@@ -41,7 +43,7 @@ export async function withIdempotency(
       },
     });
   try {
-    const response = await work();
+    const response = await work(begun.seed);
     const body = await response.text();
     if (response.status < 500)
       await finishIdempotent(caller, key, response.status, response.headers.get("location"), body);

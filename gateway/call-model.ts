@@ -2,15 +2,20 @@ import "server-only";
 import { AppError, ERROR_CODES } from "@/lib/errors";
 import { admitCall } from "./admit-call";
 import type { Candidate } from "./choose-route";
-import { classifyError } from "./classify-error";
+import { classifyError, isQuotaExhausted } from "./classify-error";
 import { estimateTurns } from "./estimate-tokens";
-import { pauseModel } from "./pause-model";
+import { ModelPausedError, pauseModel } from "./pause-model";
 import { builtin } from "./providers/builtin";
 import { openaiCompatible } from "./providers/openai-compatible";
 import type { Provider, ProviderReply, ProviderRequest } from "./providers/provider";
 import { ProviderFault } from "./providers/provider";
 import { type CallContext, recordCall } from "./record-call";
 import { throwIfAborted } from "./run-with-fallback";
+
+/** A provider whose quota is used up refuses every call: the model stops, and a call now and then looks whether it was topped up. */
+const QUOTA_PAUSE_MS = 5 * 60_000;
+/** The pause after a 429 that does not say how long: without one, every waiting task would ask for itself. */
+const UNSAID_MS = 2000;
 
 const PROVIDERS: Record<Candidate["kind"], Provider> = { openai_compatible: openaiCompatible, builtin };
 
@@ -81,7 +86,10 @@ export async function settleFailure(
   signal: AbortSignal | undefined,
 ): Promise<AppError> {
   const error = asAppError(cause, candidate, clock, signal);
-  if (cause instanceof ProviderFault && error.retryAfterMs) await pauseModel(candidate, error.retryAfterMs);
+  if (cause instanceof ProviderFault) {
+    const pauseMs = error.retryAfterMs ?? (isQuotaExhausted(cause.fault) ? QUOTA_PAUSE_MS : 0);
+    if (pauseMs > 0) await pauseModel(candidate, pauseMs);
+  }
   return error;
 }
 
@@ -104,6 +112,8 @@ function asAppError(
       ? { status: null, headers: {}, body: null, transport: "TIMEOUT" }
       : fault,
   );
+  if (verdict.reason === "rate_limited")
+    return new ModelPausedError(candidate, verdict.retryAfterMs ?? UNSAID_MS, verdict.detail, cause);
   return new AppError(verdict.error, `${candidate.provider}/${candidate.model}: ${verdict.detail}`, {
     cause,
     ...(verdict.retryAfterMs === null ? {} : { retryAfterMs: verdict.retryAfterMs }),

@@ -122,6 +122,11 @@ export function classifyError(fault: Fault, nowMs: number = Date.now()): Verdict
   };
 }
 
+/** Whether a failed call says that nothing is left to pay for any call. */
+export function isQuotaExhausted(fault: Fault): boolean {
+  return classifyError(fault).reason === "quota_exhausted";
+}
+
 function reasonOf(fault: Fault, code: string, message: string): FaultReason {
   if (fault.status === null) {
     if (fault.transport === null) return "network";

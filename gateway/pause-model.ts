@@ -10,14 +10,17 @@ import type { ProviderTarget } from "./providers/provider";
 const LONGEST_MS = 5 * 60_000;
 
 /**
- * Thrown instead of a call to a model whose provider said when to come back. No call was made, so a task need not
- * count it as an attempt.
+ * The provider limits its calls: it answered 429, or it said before when to come back and was not called at all. It
+ * did nothing for the question, so a task need not count it as an attempt.
  */
 export class ModelPausedError extends AppError {
-  constructor(target: ProviderTarget, retryAfterMs: number) {
-    super("upstream_timeout", `${target.provider}/${target.model}: paused, the provider asked to wait`, {
-      retryAfterMs,
-    });
+  constructor(
+    target: ProviderTarget,
+    retryAfterMs: number,
+    detail = "paused, the provider takes no calls for now",
+    cause?: unknown,
+  ) {
+    super("upstream_timeout", `${target.provider}/${target.model}: ${detail}`, { retryAfterMs, cause });
   }
 }
 

@@ -8,8 +8,8 @@ import { logger } from "@/lib/logger";
 
 const BEGIN_AGAIN_MS = 2000;
 
-/** What a step gives back: codes only, never content. */
-export type AttemptResult = { outcome: string };
+/** What a step gives back: codes only, never content. `pausedMs`: the provider wants to be asked again after this long. */
+export type AttemptResult = { outcome: string; pausedMs?: number };
 
 /**
  * One attempt at a task, inside a step: start, work, and on failure the task's own rules say whether and when the
@@ -54,6 +54,8 @@ export async function attemptTask(
       },
       "task attempt failed",
     );
+    // No retry of the engine: a task may wait more often than the engine retries.
+    if (next.again && next.paused) return { outcome: "paused", pausedMs: next.delayMs };
     if (next.again) throw new RetryAfterError(error.error, next.delayMs);
     throw new NonRetriableError(error.error);
   } finally {

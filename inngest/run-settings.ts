@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 /**
  * Retries that the engine has at hand for a step. More than a task has attempts: the task's own rules decide, and
  * say so with a NonRetriableError; the rest covers attempts that a
- * killed worker never ended, and waits for a provider that limits its calls.
+ * killed worker never ended, and outages of the database.
  */
 export const RETRIES = 20;
 

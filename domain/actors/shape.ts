@@ -15,7 +15,10 @@ export const SCOPES = [
 export const Scope = z.enum(SCOPES);
 export type Scope = z.output<typeof Scope>;
 
-/** A person who signed in. */
+/**
+ * A person who signed in. `idSeed` is set where the request has an Idempotency-Key: the ids of what it stores are made
+ * from it, so that a repeat meets them.
+ */
 export interface MemberActor {
   kind: "member";
   id: string;
@@ -23,6 +26,7 @@ export interface MemberActor {
   email: string;
   level: Level;
   requestId?: string;
+  idSeed?: string;
   ip?: string;
 }
 
@@ -33,6 +37,7 @@ export interface KeyActor {
   name: string;
   scopes: Scope[];
   requestId?: string;
+  idSeed?: string;
   ip?: string;
 }
 
@@ -42,6 +47,7 @@ export interface SystemActor {
   id: null;
   name: string;
   requestId?: string;
+  idSeed?: string;
 }
 
 /** Who is acting. Settled once at the door (`entry`), carried first into every verb. */

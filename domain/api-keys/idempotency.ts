@@ -10,7 +10,8 @@ const KEEP_MS = 24 * 3_600_000;
 const STALE_MS = 60_000;
 
 export type Begun =
-  | { state: "begun" }
+  /** `seed` is the same for a request that takes over from one that died: ids that are made from it meet its records. */
+  | { state: "begun"; seed: string }
   | { state: "running" }
   | { state: "other_body" }
   | { state: "done"; status: number; location: string | null; body: string };
@@ -29,12 +30,14 @@ export async function beginIdempotent(caller: string, key: string, requestHash: 
         response: null,
         location: null,
         createdAt: sql`now()`,
-        expiresAt: shiftIso(nowIso(), KEEP_MS),
+        expiresAt: sql`case when ${idempotencyKeys.expiresAt} < now() then excluded.expires_at else ${idempotencyKeys.expiresAt} end`,
       },
       setWhere: sql`${idempotencyKeys.expiresAt} < now() or (${idempotencyKeys.status} is null and ${idempotencyKeys.createdAt} < ${shiftIso(nowIso(), -STALE_MS)}::timestamptz)`,
     })
-    .returning({ key: idempotencyKeys.key });
-  if (inserted.length === 1) return { state: "begun" };
+    .returning({ expiresAt: idempotencyKeys.expiresAt });
+  const [mine] = inserted;
+  // The end of the key's day tells this use of the key from one on another day.
+  if (mine) return { state: "begun", seed: [caller, key, requestHash, mine.expiresAt].join(" ") };
   const [row] = await db
     .select()
     .from(idempotencyKeys)

@@ -52,9 +52,13 @@ export async function requestDraft(actor: Actor, messageId: string, input: Reque
       submittedByMember: actor.kind === "member" ? actor.id : null,
       requestId: actor.requestId ?? null,
     });
-    await recordTaskEvent(tx, taskId, { kind: "submitted", status: "pending" });
+    const eventId = await recordTaskEvent(tx, taskId, { kind: "submitted", status: "pending" });
     await emitEvents(tx, [
-      { name: "draft/requested", data: { draftId: draft.id, messageId, taskId, priority: "high" } },
+      {
+        id: eventId,
+        name: "draft/requested",
+        data: { draftId: draft.id, messageId, taskId, priority: "high" },
+      },
     ]);
     await recordMessageEvent(tx, actor, messageId, "draft_requested", { draft_id: draft.id });
     await recordAudit(tx, actor, {

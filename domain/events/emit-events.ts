@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { outbox } from "@/db/schema/tasks";
 import { newId } from "@/lib/id";
-import type { EventName, ProductEvents } from "./shape";
+import type { ProductEvent } from "./shape";
 
 /** The channel on which the relay waits. NOTIFY in a transaction arrives only after its commit. */
 export const OUTBOX_CHANNEL = "intray_outbox";
@@ -12,13 +12,12 @@ export const OUTBOX_CHANNEL = "intray_outbox";
  * Puts events into the outbox, in the transaction of the change that they report: they exist exactly when the
  * change exists. The relay hands them to the engine (or to Inngest) and removes them.
  */
-export async function emitEvents<N extends EventName>(
-  tx: Tx,
-  events: { name: N; data: ProductEvents[N] }[],
-): Promise<void> {
+export async function emitEvents(tx: Tx, events: ProductEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx
     .insert(outbox)
-    .values(events.map((e) => ({ id: newId(), name: e.name, data: JSON.stringify(e.data) })));
+    .values(events.map((e) => ({ id: e.id ?? newId(), name: e.name, data: JSON.stringify(e.data) })))
+    // One that is emitted again may still wait here.
+    .onConflictDoNothing();
   await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }

@@ -13,4 +13,8 @@ export interface ProductEvents {
   "callback/requested": { callbackId: string; taskId: string };
   "schedule/run.requested": { scheduleCode: string; taskId: string };
 }
-export type EventName = keyof ProductEvents;
+
+/** One event. `id` is its id everywhere; one that is emitted again under the same id begins nothing anew. */
+export type ProductEvent = {
+  [N in keyof ProductEvents]: { id?: string; name: N; data: ProductEvents[N] };
+}[keyof ProductEvents];

@@ -72,8 +72,8 @@ export async function launch(
     submittedByMember: actor.kind === "member" ? actor.id : null,
     requestId: actor.requestId ?? null,
   });
-  await recordTaskEvent(tx, taskId, { kind: "submitted", status: "pending" });
-  await emitEvents(tx, [{ name: "import/started", data: { importId: id, taskId } }]);
+  const eventId = await recordTaskEvent(tx, taskId, { kind: "submitted", status: "pending" });
+  await emitEvents(tx, [{ id: eventId, name: "import/started", data: { importId: id, taskId } }]);
   await publishChange(tx, { kind: "import", id });
   return true;
 }

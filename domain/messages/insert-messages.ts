@@ -5,7 +5,7 @@ import { messageEvents, messages, threads } from "@/db/schema/messages";
 import { taskEvents, tasks } from "@/db/schema/tasks";
 import { seal } from "@/db/sealed";
 import { nowIso } from "@/lib/clock";
-import { newId } from "@/lib/id";
+import { idFrom, newId } from "@/lib/id";
 import type { Actor } from "../actors/shape";
 import { emitEvents } from "../events/emit-events";
 import { publishChange } from "../live/publish-change";
@@ -16,7 +16,7 @@ import type { NewMessage } from "./shape";
 export interface InsertedMessage {
   id: string;
   taskId: string | null;
-  /** The channel had delivered it before: `id` is the message of then. */
+  /** It was delivered before: `id` is the message of then. */
   duplicate: boolean;
 }
 
@@ -29,7 +29,8 @@ export interface InsertOptions {
 /**
  * Stores messages with their classification tasks, timelines and events, in the caller's transaction and in a
  * fixed number of statements whatever their count. A message whose (channel, external_id) is known already is not
- * stored again; the unique index decides, also between two deliveries at once.
+ * stored again; the unique index decides, also between two deliveries at once. The same holds for the ids of a request
+ * that is repeated under its Idempotency-Key.
  */
 export async function insertMessages(
   tx: Tx,
@@ -41,7 +42,7 @@ export async function insertMessages(
   const now = nowIso();
   const threadIds = await threadIdsOf(tx, items);
   const rows = items.map((item, i) => {
-    const id = newId();
+    const id = actor.idSeed === undefined ? newId() : idFrom(`${actor.idSeed} message ${i}`);
     return {
       id,
       channel: item.channel,
@@ -143,7 +144,15 @@ async function insertTasks(
     const taskId = taskOf.get(row.id);
     const item = items[i];
     return taskId && item
-      ? [{ row, taskId, priority: options.taskPriority ?? item.priority ?? ("normal" as const), item }]
+      ? [
+          {
+            row,
+            taskId,
+            eventId: newId(),
+            priority: options.taskPriority ?? item.priority ?? ("normal" as const),
+            item,
+          },
+        ]
       : [];
   });
   await tx.insert(tasks).values(
@@ -163,7 +172,9 @@ async function insertTasks(
   );
   await tx
     .insert(taskEvents)
-    .values(fresh.map(({ taskId }) => ({ id: newId(), taskId, kind: "submitted", status: "pending" })));
+    .values(
+      fresh.map(({ taskId, eventId }) => ({ id: eventId, taskId, kind: "submitted", status: "pending" })),
+    );
   await tx.insert(messageEvents).values(
     fresh.map(({ row }) => ({
       id: newId(),
@@ -177,7 +188,8 @@ async function insertTasks(
   );
   await emitEvents(
     tx,
-    fresh.map(({ row, taskId, priority }) => ({
+    fresh.map(({ row, taskId, eventId, priority }) => ({
+      id: eventId,
       name: "message/received" as const,
       data: { messageId: row.id, taskId, priority },
     })),

@@ -38,8 +38,10 @@ export async function requestProcess(
       .update(messages)
       .set({ status: "pending", errorCode: null, updatedAt: sql`now()` })
       .where(and(eq(messages.id, messageId), eq(messages.status, "failed")));
-    await recordTaskEvent(tx, taskId, { kind: "submitted", status: "pending" });
-    await emitEvents(tx, [{ name: "message/received", data: { messageId, taskId, priority: "high" } }]);
+    const eventId = await recordTaskEvent(tx, taskId, { kind: "submitted", status: "pending" });
+    await emitEvents(tx, [
+      { id: eventId, name: "message/received", data: { messageId, taskId, priority: "high" } },
+    ]);
     await recordMessageEvent(tx, actor, messageId, "classification_requested");
     await recordAudit(tx, actor, {
       action: "message.process_requested",

@@ -81,8 +81,8 @@ export async function requestApply(
       submittedByMember: actor.kind === "member" ? actor.id : null,
       requestId: actor.requestId ?? null,
     });
-    await recordTaskEvent(tx, id, { kind: "submitted", status: "pending" });
-    await emitEvents(tx, [{ name: "rule/apply.requested", data: { ruleId, taskId: id } }]);
+    const eventId = await recordTaskEvent(tx, id, { kind: "submitted", status: "pending" });
+    await emitEvents(tx, [{ id: eventId, name: "rule/apply.requested", data: { ruleId, taskId: id } }]);
     await recordAudit(tx, actor, {
       action: "rule.apply_requested",
       subjectType: "rule",

@@ -59,8 +59,10 @@ export async function beginRun(
     await tx.delete(tasks).where(eq(tasks.id, taskId));
     return null;
   }
-  await recordTaskEvent(tx, taskId, { kind: "submitted", status: "pending" });
-  await emitEvents(tx, [{ name: "schedule/run.requested", data: { scheduleCode: schedule.code, taskId } }]);
+  const eventId = await recordTaskEvent(tx, taskId, { kind: "submitted", status: "pending" });
+  await emitEvents(tx, [
+    { id: eventId, name: "schedule/run.requested", data: { scheduleCode: schedule.code, taskId } },
+  ]);
   await publishChange(tx, { kind: "task", id: taskId });
   return taskId;
 }

@@ -11,14 +11,17 @@ import { recordDeadLetter } from "../dead-letters/record-dead-letter";
 import { failImport } from "../imports/fail-import";
 import { publishChange } from "../live/publish-change";
 import { recordTaskEvent } from "./record-task-event";
-import { retryDelayMs } from "./task-machine";
+import { pauseDelayMs, retryDelayMs } from "./task-machine";
 
-/** Longest time, from its submission, that a task waits for a provider's limit or the database without its attempts being used up. */
-const PAUSED_AT_MOST_MS = 3_600_000;
+/**
+ * Longest time, from its first attempt, that a task waits for a provider's limit or the database without its attempts
+ * being used up. A large import takes hours at the pace of a provider that limits its calls.
+ */
+const PAUSED_AT_MOST_MS = 24 * 3_600_000;
 
 export type AttemptOutcome =
-  /** Goes back to `pending`; try again after this long. */
-  | { again: true; delayMs: number }
+  /** Goes back to `pending`; try again after this long. `paused`: the provider limits its calls, it was no attempt. */
+  | { again: true; delayMs: number; paused: boolean }
   /** The task has ended. */
   | { again: false };
 
@@ -32,16 +35,22 @@ export async function failAttempt(taskId: string, error: AppError, stage: string
     const [task] = await tx.select().from(tasks).where(eq(tasks.id, taskId)).for("update");
     // Its own effect, met again after a commit whose answer was lost.
     if (task?.status === "pending")
-      return { again: true, delayMs: retryDelayMs(task.attempts, error.retryAfterMs, Math.random) };
+      return {
+        again: true,
+        delayMs: retryDelayMs(task.attempts, error.retryAfterMs, Math.random),
+        paused: error instanceof ModelPausedError,
+      };
     if (task?.status !== "processing") return { again: false };
     const failure = { attempt: task.attempts, stage, errorCode: error.code, error: error.message };
-    // A model that was told to wait was not called, and an outage of the database says nothing about the task: neither
+    // A provider that limits its calls did nothing, and an outage of the database says nothing about the task: neither
     // is an attempt, however often it happens within the limit.
-    const waited =
-      (error instanceof ModelPausedError || error.error === "unavailable") &&
-      Date.now() - Date.parse(task.createdAt) < PAUSED_AT_MOST_MS;
+    const waitedMs = Date.now() - Date.parse(task.startedAt ?? task.createdAt);
+    const paused = error instanceof ModelPausedError && waitedMs < PAUSED_AT_MOST_MS;
+    const waited = paused || (error.error === "unavailable" && waitedMs < PAUSED_AT_MOST_MS);
     if (error.retryable && (waited || task.attempts < task.maxAttempts)) {
-      const delayMs = retryDelayMs(task.attempts, error.retryAfterMs, Math.random);
+      const delayMs = paused
+        ? pauseDelayMs(error.retryAfterMs, waitedMs, Math.random)
+        : retryDelayMs(task.attempts, error.retryAfterMs, Math.random);
       await tx
         .update(tasks)
         .set({
@@ -64,7 +73,7 @@ export async function failAttempt(taskId: string, error: AppError, stage: string
         id: taskId,
         ...(task.messageId ? { messageId: task.messageId } : {}),
       });
-      return { again: true, delayMs };
+      return { again: true, delayMs, paused };
     }
     await endFailed(tx, task, error, stage);
     return { again: false };
@@ -80,7 +89,8 @@ export async function failLostTask(taskId: string, error: AppError): Promise<voi
   });
 }
 
-async function endFailed(
+/** Ends a task badly, in the caller's transaction: the caller has locked its row and knows that it is alive. */
+export async function endFailed(
   tx: Tx,
   task: typeof tasks.$inferSelect,
   error: AppError,

@@ -14,7 +14,9 @@ export interface TaskEvent {
   data?: Record<string, unknown>;
 }
 
-/** Adds an entry to a task's timeline. */
-export async function recordTaskEvent(tx: Tx, taskId: string, event: TaskEvent): Promise<void> {
-  await tx.insert(taskEvents).values({ id: newId(), taskId, ...event });
+/** Adds an entry to a task's timeline. @returns its id: also that of the event that has the task run, where the entry is about one. */
+export async function recordTaskEvent(tx: Tx, taskId: string, event: TaskEvent): Promise<string> {
+  const id = newId();
+  await tx.insert(taskEvents).values({ id, taskId, ...event });
+  return id;
 }

@@ -6,6 +6,7 @@ import { messages } from "@/db/schema/messages";
 import { tasks } from "@/db/schema/tasks";
 import { emitEvents } from "../events/emit-events";
 import { recordTaskEvent } from "./record-task-event";
+import { runEvent } from "./run-event";
 import type { TaskStatus } from "./shape";
 
 /**
@@ -16,7 +17,7 @@ export async function resubmitTask(
   tx: Tx,
   taskId: string,
   from: TaskStatus[],
-  why: string,
+  why: "retried" | "redriven",
 ): Promise<boolean> {
   const [task] = await tx
     .update(tasks)
@@ -39,39 +40,17 @@ export async function resubmitTask(
     )
     .returning();
   if (!task) return false;
-  await recordTaskEvent(tx, taskId, { kind: why, status: "pending" });
-  if (task.type === "classify" && task.messageId) {
+  const eventId = await recordTaskEvent(tx, taskId, { kind: why, status: "pending" });
+  if (task.type === "classify" && task.messageId)
     await tx
       .update(messages)
       .set({ status: "pending", errorCode: null, updatedAt: sql`now()` })
       .where(and(eq(messages.id, task.messageId), eq(messages.status, "failed")));
-    await emitEvents(tx, [
-      { name: "message/received", data: { messageId: task.messageId, taskId, priority: task.priority } },
-    ]);
-  } else if (task.type === "draft_reply" && task.messageId && task.draftId) {
+  if (task.type === "draft_reply" && task.draftId)
     await tx
       .update(drafts)
       .set({ state: "generating", errorCode: null, updatedAt: sql`now()` })
       .where(and(eq(drafts.id, task.draftId), eq(drafts.state, "failed")));
-    await emitEvents(tx, [
-      {
-        name: "draft/requested",
-        data: { draftId: task.draftId, messageId: task.messageId, taskId, priority: task.priority },
-      },
-    ]);
-  } else if (task.type === "import" && task.importId)
-    await emitEvents(tx, [{ name: "import/started", data: { importId: task.importId, taskId } }]);
-  else
-    await emitEvents(tx, [
-      {
-        name: "task/submitted",
-        data: {
-          taskId,
-          type: task.type,
-          priority: task.priority,
-          caller: task.submittedByKey ?? task.submittedByMember ?? "system",
-        },
-      },
-    ]);
+  await emitEvents(tx, [{ id: eventId, ...runEvent(task) }]);
   return true;
 }

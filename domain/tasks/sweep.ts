@@ -4,22 +4,18 @@ import { getDb, inTransaction } from "@/db/client";
 import { nonces } from "@/db/schema/members";
 import { messages } from "@/db/schema/messages";
 import { idempotencyKeys } from "@/db/schema/system";
-import { tasks } from "@/db/schema/tasks";
-import { AppError } from "@/lib/errors";
 import { systemActor } from "../actors/system-actor";
 import { sweepUploads } from "../imports/sweep-uploads";
 import { publishChange } from "../live/publish-change";
 import { recordMessageEvent } from "../messages/record-message-event";
-import { failLostTask } from "./fail-attempt";
+import { resumeSilent } from "./resume-silent";
 
-/** A running task that nobody has touched for this long is settled: past the soft limit of an attempt. */
-const STUCK_MINUTES = 10;
 const BATCH = 200;
 
-/** One round of tidying, every half minute: snoozed messages whose time has come, tasks that hang, expired keys. Several processes may do it at once. */
+/** One round of tidying, every half minute: snoozed messages whose time has come, tasks that are silent, expired keys. Several processes may do it at once. */
 export async function sweep(): Promise<void> {
   await wakeSnoozed();
-  await settleStuck();
+  await resumeSilent();
   await sweepUploads();
   await getDb().delete(nonces).where(lt(nonces.expiresAt, sql`now()`));
   await getDb().delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, sql`now()`));
@@ -52,22 +48,4 @@ async function wakeSnoozed(): Promise<void> {
     for (const { id } of due) await recordMessageEvent(tx, systemActor("sweeper"), id, "snooze_ended");
     await publishChange(tx, { kind: "message" });
   });
-}
-
-async function settleStuck(): Promise<void> {
-  const stuck = await getDb()
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(
-      and(
-        eq(tasks.status, "processing"),
-        lt(tasks.updatedAt, sql`now() - make_interval(mins => ${STUCK_MINUTES})`),
-      ),
-    )
-    .limit(BATCH);
-  for (const { id } of stuck)
-    await failLostTask(
-      id,
-      new AppError("async_task_soft_time_limit_exceeded", `no sign of life for ${STUCK_MINUTES} minutes`),
-    );
 }

@@ -30,7 +30,7 @@ const MAX_MS = 60_000;
 /**
  * The wait after failed attempt number `attempt` (1, 2, 3 …): ceilings 2 s, 4 s, 8 s …, of which half is fixed and half
  * is random ("equal jitter"), so that many tasks that failed together don't come back together. What the provider
- * asked for (Retry-After) is a lower bound.
+ * asked for (Retry-After) is a lower bound; the same random part is added to it.
  */
 export function retryDelayMs(
   attempt: number,
@@ -38,6 +38,25 @@ export function retryDelayMs(
   random: () => number,
 ): number {
   const ceiling = Math.min(MAX_MS, BASE_MS * 2 ** Math.max(0, attempt - 1));
-  const own = ceiling / 2 + (ceiling / 2) * random();
-  return Math.round(Math.max(own, retryAfterMs ?? 0));
+  const least = Math.max(ceiling / 2, retryAfterMs ?? 0);
+  return Math.round(least + (ceiling / 2) * random());
+}
+
+/** Part of the time waited so far that the next wait lasts at least, and where that ends. */
+const WAITED_PART = 1 / 16;
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+/**
+ * The wait for a provider that limits its calls. It grows with the time that was waited already: some hundred looks
+ * make a day, where even ones would outgrow the thousand steps of a run.
+ */
+export function pauseDelayMs(
+  retryAfterMs: number | undefined,
+  waitedMs: number,
+  random: () => number,
+): number {
+  return Math.max(
+    retryDelayMs(1, retryAfterMs, random),
+    Math.round(Math.min(LONGEST_WAIT_MS, waitedMs * WAITED_PART) * (1 + random())),
+  );
 }

@@ -1,5 +1,5 @@
 import { draftForTask } from "@/domain/drafts/draft-for-task";
-import { attemptTask } from "../attempt-task";
+import { carryTask } from "../carry-task";
 import { inngest } from "../client";
 import { failRun } from "../fail-run";
 import { BY_PRIORITY, limit, RETRIES } from "../run-settings";
@@ -17,6 +17,6 @@ export const draftReply = inngest.createFunction(
   },
   async ({ event, step }) => {
     const { taskId } = event.data as { taskId: string };
-    return await step.run("draft", () => attemptTask(taskId, draftForTask));
+    return await carryTask(step, "draft", taskId, draftForTask);
   },
 );

@@ -1,6 +1,6 @@
 import { draftForTask } from "@/domain/drafts/draft-for-task";
 import { processMessage } from "@/domain/messages/process-message";
-import { attemptTask } from "../attempt-task";
+import { carryTask } from "../carry-task";
 import { inngest } from "../client";
 import { failRun } from "../fail-run";
 import { BY_PRIORITY, limit, RETRIES } from "../run-settings";
@@ -22,8 +22,8 @@ export const processMessageFunction = inngest.createFunction(
   },
   async ({ event, step }) => {
     const { taskId } = event.data as { taskId: string };
-    const read = await step.run("classify", () => attemptTask(taskId, processMessage));
+    const read = await carryTask(step, "classify", taskId, processMessage);
     if (read.outcome !== "draft") return read;
-    return await step.run("draft", () => attemptTask(taskId, draftForTask, "next"));
+    return await carryTask(step, "draft", taskId, draftForTask, "next");
   },
 );

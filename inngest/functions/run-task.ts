@@ -1,6 +1,6 @@
 import { AI_CALL_TYPES } from "@/domain/ai/shape";
 import { runTask } from "@/domain/tasks/run-task";
-import { attemptTask } from "../attempt-task";
+import { carryTask } from "../carry-task";
 import { inngest } from "../client";
 import { failRun } from "../fail-run";
 import { BY_PRIORITY, limit, RETRIES } from "../run-settings";
@@ -23,6 +23,6 @@ export const runTaskFunction = inngest.createFunction(
   },
   async ({ event, step }) => {
     const { taskId } = event.data as { taskId: string };
-    return await step.run("run", () => attemptTask(taskId, runTask));
+    return await carryTask(step, "run", taskId, runTask);
   },
 );

@@ -1,6 +1,6 @@
 import { fireSchedules } from "@/domain/schedules/fire-schedules";
 import { writeDigest } from "@/domain/schedules/write-digest";
-import { attemptTask } from "../attempt-task";
+import { carryTask } from "../carry-task";
 import { inngest } from "../client";
 import { failRun } from "../fail-run";
 import { RETRIES } from "../run-settings";
@@ -32,6 +32,6 @@ export const runScheduleFunction = inngest.createFunction(
   },
   async ({ event, step }) => {
     const { taskId } = event.data as { taskId: string };
-    return await step.run("write", () => attemptTask(taskId, writeDigest));
+    return await carryTask(step, "write", taskId, writeDigest);
   },
 );

@@ -100,9 +100,13 @@ export async function clearEngine(sql: postgres.Sql): Promise<void> {
   await sql`truncate engine.events, engine.runs, engine.steps, engine.jobs, engine.waits, engine.flow, engine.crons, engine.workers`;
 }
 
-/** Polls until `check` gives a value; fails with `what` after 20 s so that a hang is a readable failure. */
-export async function until<T>(what: string, check: () => Promise<T | undefined | false>): Promise<T> {
-  const deadline = Date.now() + 20_000;
+/** Polls until `check` gives a value; fails with `what` after `limitMs` so that a hang is a readable failure. */
+export async function until<T>(
+  what: string,
+  check: () => Promise<T | undefined | false>,
+  limitMs = 20_000,
+): Promise<T> {
+  const deadline = Date.now() + limitMs;
   for (;;) {
     const value = await check();
     if (value !== undefined && value !== false) return value;

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import path from "node:path";
+import type { ChildProcess } from "node:child_process";
 import { count, eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { getDb } from "@/db/client";
@@ -7,37 +6,24 @@ import { messages } from "@/db/schema/messages";
 import { seedDatabase } from "@/db/seed";
 import { systemActor } from "@/domain/actors/system-actor";
 import { getImport } from "@/domain/imports/get-import";
-import { RUN_TYPESCRIPT } from "@/scripts/launch/prepare-database";
 import { freshDatabase } from "../support/fresh-database";
 import { caseFile, upload } from "../support/imports";
 import { addKey } from "../support/team";
+import { killProcess, startWorkerProcess } from "../support/worker-process";
 
 // CSV-14: a real worker process is killed in the middle of an import and another one goes on.
 const database = await freshDatabase();
 await seedDatabase();
 const workers: ChildProcess[] = [];
 afterAll(async () => {
-  await Promise.all(workers.map(kill));
+  await Promise.all(workers.map(killProcess));
   await database.cleanup();
 });
 
-const root = path.resolve(import.meta.dirname, "../..");
-
 function startWorker(): ChildProcess {
-  const child = spawn(process.execPath, [...RUN_TYPESCRIPT, "scripts/worker.ts"], {
-    cwd: root,
-    env: { ...process.env, LOG_LEVEL: "silent", QUEUE_CONCURRENCY: "2" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const child = startWorkerProcess();
   workers.push(child);
   return child;
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGKILL");
-  await gone;
 }
 
 test("a worker that is killed half way loses nothing and doubles nothing", { timeout: 120_000 }, async () => {
@@ -65,7 +51,7 @@ test("a worker that is killed half way loses nothing and doubles nothing", { tim
   };
   const first = startWorker();
   await reach((now) => now.done >= 200);
-  await kill(first);
+  await killProcess(first);
   const atDeath = await reach(() => true);
   expect(atDeath).toMatchObject({ state: "running" });
   expect(atDeath.done).toBeLessThan(500);

@@ -31,7 +31,8 @@ export interface SeenCall {
   closed: boolean;
 }
 
-export type Script = (call: number, seen: SeenCall) => Fault;
+/** A promise holds the call open until it settles. */
+export type Script = (call: number, seen: SeenCall) => Fault | Promise<Fault>;
 
 /**
  * An OpenAI-compatible server on loopback that misbehaves on demand. What it does is chosen by the model's name, and
@@ -82,7 +83,7 @@ export class FaultProvider {
       const seen = [...this.calls(body.model), call];
       this.seen.set(body.model, seen);
       const script = this.scripts.get(body.model) ?? (() => text("ok"));
-      play(script(seen.length, call), request, response);
+      void Promise.resolve(script(seen.length, call)).then((fault) => play(fault, request, response));
     });
   }
 }
