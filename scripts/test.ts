@@ -1,5 +1,5 @@
-// `npm test`: types, lint, format, structure, unused code; unit, database and engine tests; build; browser tests on
-// the built product. Ends with the plain line "N passed, N failed". A failing step that counts no tests of its own
+// `npm test`: types, lint, format, structure, unused code; unit, database and engine tests; build; a chaos run and
+// browser tests on the built product. Ends with the plain line "N passed, N failed". A failing step that counts no tests of its own
 // counts as one failure.
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -40,7 +40,10 @@ count(inProcess, readVitestCounts(vitestReport));
 const build = await runStep({ title: "build", commands: [["node", "--import", "tsx", "scripts/build.ts"]] });
 count(build);
 
-if (!build.failed) await runBrowserTests();
+if (!build.failed) {
+  await runChaos();
+  await runBrowserTests();
+}
 
 console.log("");
 for (const { title, failed, seconds } of results) {
@@ -49,6 +52,16 @@ for (const { title, failed, seconds } of results) {
 console.log(`       ${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s  in all\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
+
+/** Kills need /proc: elsewhere the step is left out, and says so. */
+async function runChaos(): Promise<void> {
+  if (process.platform !== "linux") return console.log("skipped: the chaos run needs Linux");
+  const chaos = await runStep({
+    title: "300 tasks, 10 kills",
+    commands: [["npm", "run", "-s", "chaos", "--", "--tasks", "300", "--kills", "10"]],
+  });
+  count(chaos, { passed: chaos.failed ? 0 : 1, failed: chaos.failed ? 1 : 0 });
+}
 
 async function runBrowserTests(): Promise<void> {
   let chromium: string;

@@ -54,11 +54,11 @@ export function ApiKeysTable({ keys }: { keys: readonly ApiKeyView[] }) {
             <thead>
               <tr>
                 <Th>{t("name")}</Th>
-                <Th>{t("key")}</Th>
+                <Th className="phone:hidden">{t("key")}</Th>
                 <Th>{t("scopes")}</Th>
                 <Th>{t("lastUsed")}</Th>
-                <Th>{t("expires")}</Th>
-                <Th>{t("created")}</Th>
+                <Th className="phone:hidden">{t("expires")}</Th>
+                <Th className="phone:hidden">{t("created")}</Th>
                 <Th />
               </tr>
             </thead>
@@ -75,11 +75,11 @@ export function ApiKeysTable({ keys }: { keys: readonly ApiKeyView[] }) {
                       ) : null}
                     </span>
                   </Td>
-                  <Td dim className="font-mono text-meta">
+                  <Td dim className="font-mono text-meta phone:hidden">
                     {key.prefix}…
                   </Td>
                   <Td>
-                    <span className="flex gap-1">
+                    <span className="flex gap-1 phone:flex-wrap">
                       {key.scopes.map((scope) => (
                         <LabelTag key={scope}>{scope}</LabelTag>
                       ))}
@@ -88,7 +88,7 @@ export function ApiKeysTable({ keys }: { keys: readonly ApiKeyView[] }) {
                   <Td dim>
                     {key.last_used_at ? <RelativeTime at={key.last_used_at} form="long" /> : t("never")}
                   </Td>
-                  <Td dim>
+                  <Td dim className="phone:hidden">
                     {key.expires_at === null ? (
                       t("noExpiry")
                     ) : key.expires_at <= now ? (
@@ -97,7 +97,7 @@ export function ApiKeysTable({ keys }: { keys: readonly ApiKeyView[] }) {
                       <RelativeTime at={key.expires_at} form="ago" />
                     )}
                   </Td>
-                  <Td dim>
+                  <Td dim className="phone:hidden">
                     <RelativeTime at={key.created_at} form="long" />
                   </Td>
                   <RowActions>

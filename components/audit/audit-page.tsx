@@ -106,15 +106,15 @@ export function AuditPage({ entries, filter, cursor, paged, members }: AuditPage
             }
           />
         ) : (
-          <Table label={t("title")} fixed>
+          <Table label={t("title")} fixed className="phone:min-w-0">
             <thead>
               <tr>
-                <Th className="w-36">{t("at")}</Th>
-                <Th className="w-40">{t("actor")}</Th>
-                <Th className="w-48">{t("action")}</Th>
-                <Th className="w-40">{t("subject")}</Th>
-                <Th>{t("details")}</Th>
-                <Th className="w-32">{t("from")}</Th>
+                <Th className="w-36 phone:w-26">{t("at")}</Th>
+                <Th className="w-40 phone:w-24">{t("actor")}</Th>
+                <Th className="w-48 phone:w-auto">{t("action")}</Th>
+                <Th className="w-40 phone:hidden">{t("subject")}</Th>
+                <Th className="phone:hidden">{t("details")}</Th>
+                <Th className="w-32 phone:hidden">{t("from")}</Th>
               </tr>
             </thead>
             <tbody>
@@ -164,18 +164,19 @@ function Entry({ entry, only }: { entry: AuditView; only: string }) {
           {entry.actor.name}
         </span>
       </Td>
-      <Td cut className="font-mono text-meta">
-        {entry.action}
-      </Td>
       <Td cut>
+        <span className="font-mono text-meta">{entry.action}</span>
+        <span className="hidden truncate text-ink-3 text-meta phone:block">{details}</span>
+      </Td>
+      <Td cut className="phone:hidden">
         <Link href={only} title={t("onlyThis")} className="-outline-offset-2 text-ink-2 hover:underline">
           {entry.subject.type} <span className="text-ink-3">{entry.subject.id.slice(-6)}</span>
         </Link>
       </Td>
-      <Td cut dim>
+      <Td cut dim className="phone:hidden">
         <span title={details}>{details}</span>
       </Td>
-      <Td cut dim>
+      <Td cut dim className="phone:hidden">
         <span {...(entry.request_id ? { title: t("request", { id: entry.request_id }) } : {})}>
           {entry.ip ?? "–"}
         </span>

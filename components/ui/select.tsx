@@ -53,6 +53,7 @@ export function Select(props: SelectProps) {
     ...aria
   } = props;
   const t = useTranslations("common");
+  const chosen = value === undefined ? undefined : options.find((o) => o.value === value);
   return (
     <Radix.Root
       {...(value === undefined ? {} : { value })}
@@ -76,7 +77,15 @@ export function Select(props: SelectProps) {
         )}
       >
         <span className="flex min-w-0 items-center gap-1.5 truncate">
-          <Radix.Value placeholder={placeholder ?? t("choose")} />
+          {/* Given here, too: from its items Radix learns the label only in the browser, and the width would jump. */}
+          <Radix.Value placeholder={placeholder ?? t("choose")}>
+            {chosen ? (
+              <span className="flex items-center gap-1.5 truncate">
+                {chosen.icon}
+                {chosen.label}
+              </span>
+            ) : undefined}
+          </Radix.Value>
         </span>
         <Radix.Icon asChild>
           <ChevronDown className="text-ink-3" />

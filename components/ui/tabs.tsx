@@ -47,7 +47,7 @@ export function Tabs<V extends string>({
             </Radix.Trigger>
           ))}
         </Radix.List>
-        {end}
+        {end ? <div className="shrink-0 py-1">{end}</div> : null}
       </div>
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className="min-h-0 flex-1 -outline-offset-2">

@@ -64,6 +64,7 @@ export const adminTasks = {
     canceled: "Canceled",
     requeued: "Taken up again",
     swept: "Taken up again after its worker was gone",
+    resent: "Sent again: nothing had been heard of it",
     callback_delivered: "Callback delivered",
     callback_failed: "Callback given up after its last attempt",
     callback_stopped: "The receiver wants no more callbacks (410)",

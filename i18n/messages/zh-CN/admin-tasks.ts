@@ -67,6 +67,7 @@ export const adminTasks: Shape<typeof en> = {
     canceled: "已取消",
     requeued: "重新排队",
     swept: "原工作进程消失，已重新接手",
+    resent: "许久没有动静，已重新派发",
     callback_delivered: "回调已送达",
     callback_failed: "回调重试完仍未送达",
     callback_stopped: "接收方不再接收回调（410）",
