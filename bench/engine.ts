@@ -20,7 +20,7 @@ import { benchProduct } from "./engine/product";
 import { workerPool } from "./engine/worker-pool";
 
 /** Slots of a worker, and connections of the bare queue. */
-const CONCURRENCY = 16;
+const CONCURRENCY = 32;
 /** Runs that are timed. Before the first, as many again warm the processes up: workers live for weeks. */
 const TIMED = 4000;
 

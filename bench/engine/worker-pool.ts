@@ -47,13 +47,15 @@ export function workerPool(
 
 function tell(child: ChildProcess, command: WorkerCommand): Promise<void> {
   return new Promise((resolve, reject) => {
+    const gone = (code: number | null) => reject(new Error(`a bench worker ended with ${code}`));
     const listen = (message: WorkerReport) => {
       if (!("ready" in message) || message.ready !== command) return;
       child.off("message", listen);
+      child.off("exit", gone);
       resolve();
     };
     child.on("message", listen);
-    child.once("exit", (code) => reject(new Error(`a bench worker ended with ${code}`)));
+    child.once("exit", gone);
     child.send(command);
   });
 }
