@@ -37,7 +37,10 @@ export function OpsDashboard({ view }: { view: OpsView }) {
         <Figure
           label={t("oldest")}
           value={view.oldest_s === null ? t("none") : duration(view.oldest_s * 1000)}
-          meta={view.oldest_s === null ? t("nothingWaits") : t("oldestMeta", { count: waiting })}
+          meta={[
+            view.oldest_s === null ? t("nothingWaits") : t("oldestMeta", { count: waiting }),
+            ...(view.longest_s === null ? [] : [t("longest", { time: duration(view.longest_s * 1000) })]),
+          ].join(" · ")}
         />
         <Figure
           label={t("throughput")}

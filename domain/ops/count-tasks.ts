@@ -44,8 +44,10 @@ export async function countTasks(window: OpsWindow, nowMs: number): Promise<Task
       sql`select type, status, priority, count(*)::int as n from tasks
         where status in ('pending', 'processing') group by 1, 2, 3`,
     ),
-    db.execute<{ age: number | null }>(
-      sql`select extract(epoch from now() - min(created_at))::float8 as age from tasks where status = 'pending'`,
+    db.execute<{ age: number | null; running: number | null }>(
+      sql`select extract(epoch from now() - min(created_at) filter (where status = 'pending'))::float8 as age,
+          extract(epoch from now() - min(started_at) filter (where status = 'processing'))::float8 as running
+        from tasks where status in ('pending', 'processing')`,
     ),
     db.execute<{ b: number; n: number }>(
       sql`select ${bucket("created_at")} as b, count(*)::int as n from tasks
@@ -102,6 +104,7 @@ export async function countTasks(window: OpsWindow, nowMs: number): Promise<Task
       low: sumOf(live.filter((row) => row.priority === "low")),
     },
     oldest_s: oldest[0]?.age ?? null,
+    longest_s: oldest[0]?.running ?? null,
     columns: columnsOf({ firstMs, column, count: Math.round(seconds / column), waiting, ends, made, errors }),
     total: groupDurations("", byType),
     types: groups(byType),

@@ -72,6 +72,8 @@ export interface OpsView {
   priorities: Record<"high" | "normal" | "low", number>;
   /** Age of the oldest task that waits, seconds; null when none does. */
   oldest_s: number | null;
+  /** How long the task that has run longest is running, seconds; null when none runs. */
+  longest_s: number | null;
   columns: OpsColumn[];
   total: OpsGroup;
   types: OpsGroup[];

@@ -37,7 +37,7 @@ const ended = (agoS: number, tookMs: number, values: Partial<typeof tasks.$infer
 
 test("counts what waits, by type, status and priority, and tells the oldest", async () => {
   await task({ priority: "high", createdAt: before(10) });
-  await task({ type: "draft_reply", status: "processing" });
+  await task({ type: "draft_reply", status: "processing", startedAt: before(900) });
   await task({ type: "draft_reply", priority: "low", createdAt: before(500) });
   await task({ status: "failed" });
   const view = await countOps("1h", NOW);
@@ -46,10 +46,13 @@ test("counts what waits, by type, status and priority, and tells the oldest", as
     { type: "classify", pending: 1, processing: 0 },
   ]);
   expect(view.priorities).toEqual({ high: 1, normal: 1, low: 1 });
-  const [row] = await getDb().execute<{ age: number }>(
-    sql`select extract(epoch from now() - min(created_at))::float8 as age from tasks where status = 'pending'`,
+  const [row] = await getDb().execute<{ age: number; running: number }>(
+    sql`select extract(epoch from now() - min(created_at) filter (where status = 'pending'))::float8 as age,
+      extract(epoch from now() - min(started_at) filter (where status = 'processing'))::float8 as running from tasks`,
   );
   expect(Math.round((view.oldest_s ?? 0) / 60)).toBe(Math.round((row?.age ?? -1) / 60));
+  // A task whose worker is gone shows here until it is taken up again.
+  expect(Math.round((view.longest_s ?? 0) / 60)).toBe(Math.round((row?.running ?? -1) / 60));
 });
 
 test("durations, retries and failures by type and by topic", async () => {

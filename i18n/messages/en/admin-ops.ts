@@ -10,6 +10,7 @@ export const adminOps = {
   oldest: "Oldest waiting",
   nothingWaits: "nothing waits",
   oldestMeta: "of {count, number} waiting",
+  longest: "longest running: {time}",
   throughput: "Throughput",
   perMinute: "/ min",
   throughputMeta: "{count, number} ended in {window}",

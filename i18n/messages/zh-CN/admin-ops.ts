@@ -12,6 +12,7 @@ export const adminOps: Shape<typeof en> = {
   oldest: "最久等待",
   nothingWaits: "没有等待",
   oldestMeta: "共 {count, number} 个在等",
+  longest: "运行最久的已 {time}",
   throughput: "吞吐",
   perMinute: "个 / 分",
   throughputMeta: "{window}内结束 {count, number} 个",
