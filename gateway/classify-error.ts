@@ -18,6 +18,9 @@ export type FaultReason =
   | "not_an_api"
   | "tls";
 
+/** Why a model is not called for a while: an outage counts up, the others hold for every call at once. */
+export type BreakerCause = "outage" | "key_refused" | "quota_exhausted";
+
 export interface Verdict {
   error: ErrorName;
   reason: FaultReason;
@@ -26,6 +29,8 @@ export interface Verdict {
   /** Another model may answer now. */
   fallbackable: boolean;
   retryAfterMs: number | null;
+  /** What it says about the model's next calls, whoever asks; null = nothing. A fault of the request never counts. */
+  breaker: BreakerCause | null;
   /** For people; built from our words, the status and the provider's code, never from its message. */
   detail: string;
 }
@@ -118,14 +123,22 @@ export function classifyError(fault: Fault, nowMs: number = Date.now()): Verdict
     retryable: again,
     fallbackable: again,
     retryAfterMs: again ? readRetryAfter(fault.headers, nowMs) : null,
+    breaker: breakerCause(fault, reason, code),
     detail: seen.length ? `${words} (${seen.join(", ")})` : words,
   };
 }
 
-/** Whether a failed call says that nothing is left to pay for any call. */
-export function isQuotaExhausted(fault: Fault): boolean {
-  return classifyError(fault).reason === "quota_exhausted";
+const OUTAGES: readonly FaultReason[] = ["timeout", "network", "overloaded", "server_error", "empty_choices"];
+
+function breakerCause(fault: Fault, reason: FaultReason, code: string): BreakerCause | null {
+  if (reason === "quota_exhausted") return reason;
+  // Gateways answer 403 also where only this question was refused.
+  if (reason === "key_refused") return fault.status === 401 || isKeyCode(code) ? reason : null;
+  return OUTAGES.includes(reason) ? "outage" : null;
 }
+
+const isKeyCode = (code: string) =>
+  CODES.some(([reason, pattern]) => reason === "key_refused" && pattern.test(code));
 
 function reasonOf(fault: Fault, code: string, message: string): FaultReason {
   if (fault.status === null) {
