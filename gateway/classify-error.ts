@@ -94,10 +94,13 @@ const VAGUE: [FaultReason, RegExp][] = [
 const MESSAGES: [FaultReason, RegExp][] = [
   [
     "context_length_exceeded",
-    /(maximum|max) context length|prompt is too long|context (window|length|size)|range of input length|input is too long/i,
+    /(maximum|max) context length|(prompt|input|request) is too (long|large)|context (window|length|size|limit)|range of input length|(token count|input tokens?).* exceeds?|too many (input )?tokens|reduce the length of|(输入|上下文|提示词).{0,12}(超长|过长|超过|超出)/i,
   ],
   ["quota_exhausted", /余额不足|欠费|insufficient (balance|credits?)|credit balance is too low/i],
-  ["content_filtered", /content management policy|inappropriate content|敏感内容|不安全或敏感/i],
+  [
+    "content_filtered",
+    /content management policy|inappropriate content|requires moderation|was flagged|敏感内容|不安全或敏感/i,
+  ],
   ["overloaded", /overloaded|负载过高/i],
   ["rate_limited", /rate limit|too many requests|访问频率|并发数过高/i],
 ];
@@ -114,6 +117,7 @@ export function classifyError(fault: Fault, nowMs: number = Date.now()): Verdict
   const reason = reasonOf(fault, code, message);
   const [error, words] = WORDS[reason];
   const again = error === "upstream_error" || error === "upstream_timeout";
+  const hint = reason === "bad_request" ? parameterHint(fault.body, message) : "";
   const seen = [fault.status === null ? fault.transport : `HTTP ${fault.status}`, shown(code)].filter(
     Boolean,
   );
@@ -124,7 +128,7 @@ export function classifyError(fault: Fault, nowMs: number = Date.now()): Verdict
     fallbackable: again,
     retryAfterMs: again ? readRetryAfter(fault.headers, nowMs) : null,
     breaker: breakerCause(fault, reason, code),
-    detail: seen.length ? `${words} (${seen.join(", ")})` : words,
+    detail: (seen.length ? `${words} (${seen.join(", ")})` : words) + hint,
   };
 }
 
@@ -202,6 +206,25 @@ function hasError(body: unknown): boolean {
 
 function isApi(body: unknown): boolean {
   return hasError(body) || Boolean(record(body)?.detail);
+}
+
+/** What to set at the model when its provider does not take a parameter; in our words. */
+const HINTS: [RegExp, string][] = [
+  [/\bmax_completion_tokens\b.*\binstead\b/i, "give the model the capability max_completion_tokens"],
+  [/^max_tokens$/, "give the model the capability max_completion_tokens"],
+  [/^max_completion_tokens$/, "take the capability max_completion_tokens from the model"],
+  [/^temperature$/, "give the model the capability no_temperature"],
+  [
+    /^response_format/,
+    "take the capability json_schema from the model, or give it the capability no_json_mode",
+  ],
+];
+
+function parameterHint(body: unknown, message: string): string {
+  const inner = record(record(body)?.error) ?? record(body);
+  const param = typeof inner?.param === "string" ? inner.param : "";
+  const hint = HINTS.find(([pattern]) => pattern.test(param) || pattern.test(message))?.[1];
+  return hint ? `: ${hint}` : "";
 }
 
 /** A provider's code as far as it may be shown: a key echoed into it must not get through. */

@@ -258,13 +258,22 @@ describe("the fallback chain", () => {
     }
     provider.script(model, failure(503, "overloaded"));
     await setScene({ allowed_models: [model, ...names()], fallback_models: names() });
-    const error = await ask();
+    await ask();
     const tooMany = [...names(), `${model}-4`];
     expect(SceneInput.safeParse({ default_model: model, fallback_models: tooMany }).success).toBe(false);
     const total = [model, ...names()].reduce((sum, name) => sum + calls(name), 0);
     expect(total).toBe(1 + MAX_FALLBACKS);
-    // D5: the first error counts, the others are named.
-    expect(error.message).toMatch(new RegExp(`^fault/${model}: .*; then fault/${model}-1: `));
+  });
+
+  test("D5 all failed: the first one's error counts, and says what the others answered", async () => {
+    await setScene({ allowed_models: [model, spare], fallback_models: [spare] });
+    provider.script(model, failure(429, "rate_limit_exceeded", { "retry-after": "7" }));
+    provider.script(spare, failure(500, "server_error"));
+    const error = await ask();
+    expect([error.code, error.retryAfterMs]).toEqual([50202, 7000]);
+    expect(error.message).toBe(
+      `fault/${model}: too many requests at the provider (HTTP 429, rate_limit_exceeded); then fault/${spare}: the provider failed (HTTP 500, server_error)`,
+    );
   });
 
   test("D3 a model that was switched off meanwhile is not asked", async () => {
