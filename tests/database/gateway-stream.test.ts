@@ -19,13 +19,16 @@ afterAll(async () => {
 });
 
 const admin = systemActor("test");
-await upsertProvider(admin, { provider_code: "fault", base_url: provider.url });
 const model = "first";
 const spare = "second";
+/** A provider that was saved again is held back no longer. */
+const save = () => upsertProvider(admin, { provider_code: "fault", base_url: provider.url });
+await save();
 for (const name of [model, spare]) await upsertModel(admin, { provider_code: "fault", model_name: name });
 
 const setScene = (given: object) => putScene(admin, "text_generate", SceneInput.parse(given));
 beforeEach(async () => {
+  await save();
   provider.script(spare, { kind: "stream", pieces: ["second"] });
   await setScene({ default_model: model, timeout_ms: 5000 });
 });

@@ -82,7 +82,8 @@ export class FaultProvider {
       response.on("close", () => {
         call.closed = !response.writableFinished;
       });
-      const seen = [...this.calls(body.model), call];
+      const seen = this.seen.get(body.model) ?? [];
+      seen.push(call);
       this.seen.set(body.model, seen);
       const script = this.scripts.get(body.model) ?? (() => text("ok"));
       void Promise.resolve(script(seen.length, call)).then((fault) => play(fault, request, response));
