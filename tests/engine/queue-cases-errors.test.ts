@@ -9,6 +9,7 @@ import { countOps } from "@/domain/ops/read-ops";
 import { getTask } from "@/domain/tasks/get-task";
 import { listTasks } from "@/domain/tasks/list-tasks";
 import { retryTask } from "@/domain/tasks/retry-task";
+import { FAILURES_TO_OPEN } from "@/gateway/breaker";
 import { pauseModel } from "@/gateway/pause-model";
 import { RETRIES } from "@/inngest/run-settings";
 import permanent from "../fixtures/cases/q-08-permanent-errors.json";
@@ -191,6 +192,30 @@ test("Q-07 a quota that is used up stops the model: no call for the messages tha
   await settle(sql, engine, clock);
   expect([await count("quota", "done"), await count("quota", "failed")]).toEqual([20 - SLOTS, SLOTS]);
   expect(provider.calls(COUNTED)).toHaveLength(20);
+});
+
+test("an outage is waited for: few calls, no try used up by waiting, all are read afterwards", async () => {
+  const SLOTS = 4;
+  let down = true;
+  provider.script(COUNTED, () => (down ? failure(503, "overloaded") : classified));
+  const submitted = await submit(
+    "outage",
+    Array.from({ length: 30 }, (_, k) => `message ${k + 1}`),
+  );
+  const clock = stoppedClock();
+  const { engine } = await startProductWorker({ clock: clock.now, concurrency: SLOTS });
+  await until("all to wait", async () => {
+    const tasks = await Promise.all(submitted.map(({ taskId }) => getTask(admin, taskId)));
+    return tasks.every((task) => task.status === "pending" && task.timeline.some((e) => e.kind === "retry"));
+  });
+  // Those that were under way when the breaker opened came through as well.
+  expect(provider.calls(COUNTED).length).toBeLessThan(FAILURES_TO_OPEN + SLOTS);
+  down = false;
+  await sql`delete from breakers`;
+  await settle(sql, engine, clock);
+  expect([await count("outage", "done"), await count("outage", "failed")]).toEqual([30, 0]);
+  const tasks = await Promise.all(submitted.map(({ taskId }) => getTask(admin, taskId)));
+  expect(tasks.filter((task) => task.attempts > 1).length).toBeLessThan(FAILURES_TO_OPEN + SLOTS);
 });
 
 /** Holds calls until `slots` of them are open, or for 400 ms: then nobody else is on the way. */
