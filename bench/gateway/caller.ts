@@ -28,17 +28,17 @@ for (const name of MODELS) await upsertModel(admin, { provider_code: "bench", mo
 async function carryOut(command: CallerCommand): Promise<CallerReport> {
   if ("overhead" in command) {
     const { atOnce, calls, holdMs } = command.overhead;
-    await useModel("steady", []);
+    await answerWith("steady", []);
     return { overhead: await measureOverhead(url, atOnce, calls, holdMs) };
   }
   const { seconds, perSecond, model, fallback } = command.outage;
-  await useModel(model, fallback ? ["steady"] : []);
+  await answerWith(model, fallback ? ["steady"] : []);
   // Saved again: what an earlier outage left behind is forgotten.
   await upsertProvider(admin, { provider_code: "bench", base_url: url });
   return { outage: await measureOutage(seconds, perSecond, model) };
 }
 
-async function useModel(model: BenchModel, fallbacks: BenchModel[]): Promise<void> {
+async function answerWith(model: BenchModel, fallbacks: BenchModel[]): Promise<void> {
   const scene = { default_model: model, allowed_models: [model, ...fallbacks], fallback_models: fallbacks };
   await putScene(admin, "text_generate", SceneInput.parse({ ...scene, max_tokens: 256, timeout_ms: 5000 }));
 }
