@@ -1,9 +1,11 @@
 import "server-only";
 import { AppError, ERROR_CODES } from "@/lib/errors";
 import { admitCall } from "./admit-call";
+import { noteAnswer, noteFault } from "./breaker";
 import type { Candidate } from "./choose-route";
-import { classifyError, isQuotaExhausted } from "./classify-error";
+import { type BreakerCause, classifyError } from "./classify-error";
 import { estimateTurns } from "./estimate-tokens";
+import type { NoFallback } from "./explain-no-fallback";
 import { ModelPausedError, pauseModel } from "./pause-model";
 import { builtin } from "./providers/builtin";
 import { openaiCompatible } from "./providers/openai-compatible";
@@ -12,8 +14,6 @@ import { ProviderFault } from "./providers/provider";
 import { type CallContext, recordCall } from "./record-call";
 import { throwIfAborted } from "./run-with-fallback";
 
-/** A provider whose quota is used up refuses every call: the model stops, and a call now and then looks whether it was topped up. */
-const QUOTA_PAUSE_MS = 5 * 60_000;
 /** The pause after a 429 that does not say how long: without one, every waiting task would ask for itself. */
 const UNSAID_MS = 2000;
 
@@ -21,7 +21,18 @@ const PROVIDERS: Record<Candidate["kind"], Provider> = { openai_compatible: open
 
 export const providerOf = (candidate: Candidate): Provider => PROVIDERS[candidate.kind];
 
-export type CallRequest = Omit<ProviderRequest, "target" | "signal"> & { signal?: AbortSignal | undefined };
+export type CallRequest = Omit<ProviderRequest, "target" | "signal"> & {
+  signal?: AbortSignal | undefined;
+  /** The caller leaves less time than the scene does: running out of it says nothing about the model. */
+  cutShort?: boolean | undefined;
+};
+
+/** What the log needs to know of a call beyond its outcome. */
+export interface CallPlace extends CallContext {
+  fallbackUsed: boolean;
+  /** Why nobody else is asked when this call fails with `error`. */
+  noFallback?: ((error: AppError) => NoFallback | null) | undefined;
+}
 
 export interface CallReply extends ProviderReply {
   latencyMs: number;
@@ -35,7 +46,7 @@ export interface CallReply extends ProviderReply {
 export async function callModel<T extends object>(
   candidate: Candidate,
   request: CallRequest,
-  log: CallContext & { fallbackUsed: boolean },
+  log: CallPlace,
   judge: (reply: CallReply) => T,
 ): Promise<{ reply: CallReply; judged: T }> {
   throwIfAborted(request.signal);
@@ -44,15 +55,18 @@ export async function callModel<T extends object>(
   const clock = startClock(request);
   let reply: ProviderReply | undefined;
   let errorCode: number | null = null;
+  let noFallback: NoFallback | null = null;
   try {
     reply = await providerOf(candidate).call({ ...request, target: candidate, signal: clock.signal });
+    await noteAnswer(candidate);
     const timed = { ...reply, latencyMs: elapsed(started) };
     const judged = judge(timed);
     if ("problem" in judged) errorCode = ERROR_CODES.invalid_output.code;
     return { reply: timed, judged };
   } catch (cause) {
-    const failure = await settleFailure(cause, candidate, clock, request.signal);
+    const failure = await settleFailure(cause, candidate, clock, request);
     errorCode = failure.code;
+    noFallback = log.noFallback?.(failure) ?? null;
     throw failure;
   } finally {
     await release();
@@ -62,6 +76,7 @@ export async function callModel<T extends object>(
       latencyMs: elapsed(started),
       fallbackUsed: log.fallbackUsed,
       errorCode,
+      noFallback,
     });
   }
 }
@@ -78,46 +93,56 @@ export function startClock(request: { timeoutMs: number; signal?: AbortSignal | 
   return { timeUp, signal: request.signal ? AbortSignal.any([timeUp, request.signal]) : timeUp };
 }
 
-/** Turns whatever a provider threw into the one error that callers meet, and keeps to the wait that it asked for. */
+/**
+ * Turns whatever a provider threw into the one error that callers meet, keeps to the wait that it asked for, and tells
+ * the breaker what the call says about the model.
+ */
 export async function settleFailure(
   cause: unknown,
   candidate: Candidate,
   clock: CallClock,
-  signal: AbortSignal | undefined,
+  request: Pick<CallRequest, "signal" | "cutShort">,
 ): Promise<AppError> {
-  const error = asAppError(cause, candidate, clock, signal);
-  if (cause instanceof ProviderFault) {
-    const pauseMs = error.retryAfterMs ?? (isQuotaExhausted(cause.fault) ? QUOTA_PAUSE_MS : 0);
-    if (pauseMs > 0) await pauseModel(candidate, pauseMs);
-  }
+  const { error, about } = judgeFailure(cause, candidate, clock, request);
+  if (about === "answered") await noteAnswer(candidate);
+  else if (about !== null) await noteFault(candidate, about);
+  if (cause instanceof ProviderFault && error.retryAfterMs) await pauseModel(candidate, error.retryAfterMs);
   return error;
 }
 
-function asAppError(
+/** The error, and what the failure says about the model: it answers after all, it is out of order, or nothing. */
+function judgeFailure(
   cause: unknown,
   candidate: Candidate,
   clock: CallClock,
-  signal: AbortSignal | undefined,
-): AppError {
-  if (cause instanceof AppError) return cause;
+  { signal, cutShort }: Pick<CallRequest, "signal" | "cutShort">,
+): { error: AppError; about: BreakerCause | "answered" | null } {
+  if (cause instanceof AppError) return { error: cause, about: null };
   if (signal?.aborted && !clock.timeUp.aborted) {
-    if (signal.reason instanceof AppError) return signal.reason;
-    return new AppError("upstream_timeout", "the caller stopped waiting", { cause });
+    if (signal.reason instanceof AppError) return { error: signal.reason, about: null };
+    return { error: new AppError("upstream_timeout", "the caller stopped waiting", { cause }), about: null };
   }
   const fault = cause instanceof ProviderFault ? cause.fault : null;
-  if (fault === null && !clock.timeUp.aborted)
-    return new AppError("internal", `the provider ${candidate.provider} could not be asked`, { cause });
+  if (fault === null && !clock.timeUp.aborted) {
+    const words = `the provider ${candidate.provider} could not be asked`;
+    return { error: new AppError("internal", words, { cause }), about: null };
+  }
   const verdict = classifyError(
     clock.timeUp.aborted || fault === null
       ? { status: null, headers: {}, body: null, transport: "TIMEOUT" }
       : fault,
   );
-  if (verdict.reason === "rate_limited")
-    return new ModelPausedError(candidate, verdict.retryAfterMs ?? UNSAID_MS, verdict.detail, cause);
-  return new AppError(verdict.error, `${candidate.provider}/${candidate.model}: ${verdict.detail}`, {
+  const about = verdict.reason === "timeout" && cutShort ? null : (verdict.breaker ?? "answered");
+  if (verdict.reason === "rate_limited") {
+    // A Retry-After that lies in the past is none: 0 ms would be a storm.
+    const waitMs = verdict.retryAfterMs || UNSAID_MS;
+    return { error: new ModelPausedError(candidate, waitMs, verdict.detail, cause), about };
+  }
+  const error = new AppError(verdict.error, `${candidate.provider}/${candidate.model}: ${verdict.detail}`, {
     cause,
     ...(verdict.retryAfterMs === null ? {} : { retryAfterMs: verdict.retryAfterMs }),
   });
+  return { error, about };
 }
 
 const elapsed = (started: number) => Math.round(performance.now() - started);

@@ -5,8 +5,9 @@ import { models, providers, scenes } from "@/db/schema/registry";
 import { open } from "@/db/sealed";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import type { BreakerState } from "./breaker";
 import { environmentModel } from "./environment-model";
-import { keyOf, loadPauses } from "./pause-model";
+import { loadHolds } from "./load-holds";
 import type { Price } from "./price-call";
 import type { ProviderTarget } from "./providers/provider";
 import type { SceneCode } from "./shape";
@@ -17,6 +18,8 @@ export interface Candidate extends Price, ProviderTarget {
   contextWindow: number | null;
   /** Milliseconds until its provider wants to be asked again; 0 = now. */
   pausedMs: number;
+  /** Null while its calls are answered. Changes as calls of this candidate end. */
+  breaker: BreakerState | null;
   /** The provider's limits, over all processes; null = none. */
   limits: ProviderLimits;
 }
@@ -63,6 +66,7 @@ const BUILTIN: Candidate = {
   apiKey: null,
   contextWindow: null,
   pausedMs: 0,
+  breaker: null,
   limits: NO_LIMITS,
   capabilities: [],
   inputPriceMicros: 0,
@@ -116,6 +120,12 @@ export async function chooseRoute(wish: RouteWish): Promise<Route> {
   };
 }
 
+/** The same candidate as it is now; null when it was switched off or removed since the route was chosen. */
+export async function refreshCandidate(candidate: Candidate): Promise<Candidate | null> {
+  const all = await loadCandidates();
+  return all.find((c) => c.provider === candidate.provider && c.model === candidate.model) ?? null;
+}
+
 /** The published ceiling: one question makes at most this many calls beyond its first and its one repair. */
 export const MAX_FALLBACKS = 3;
 
@@ -140,12 +150,12 @@ type Ranked = Candidate & { rank: number };
 
 /** Every enabled model of every enabled provider, those of the default provider first, the environment's before all. */
 async function loadCandidates(): Promise<Ranked[]> {
-  const [rows, pauses] = await Promise.all([
+  const [rows, holds] = await Promise.all([
     getDb()
       .select({ provider: providers, model: models })
       .from(providers)
       .leftJoin(models, eq(models.providerCode, providers.code)),
-    loadPauses(),
+    loadHolds(),
   ]);
   const found: Ranked[] = rows.flatMap(({ provider, model }) =>
     model && model.enabled && provider.enabled
@@ -158,6 +168,7 @@ async function loadCandidates(): Promise<Ranked[]> {
             apiKey: open(providers.apiKey, provider.code, provider.apiKey),
             contextWindow: model.contextWindow,
             pausedMs: 0,
+            breaker: null,
             limits: {
               requestsPerMinute: provider.requestsPerMinute,
               tokensPerMinute: provider.tokensPerMinute,
@@ -175,7 +186,10 @@ async function loadCandidates(): Promise<Ranked[]> {
   if (!rows.some(({ provider }) => provider.kind === "builtin")) found.push({ ...BUILTIN, rank: 2 });
   if (!rows.some(({ provider }) => provider.kind === "openai_compatible"))
     found.push(...environmentCandidate());
-  for (const candidate of found) candidate.pausedMs = pauses.get(keyOf(candidate)) ?? 0;
+  for (const candidate of found) {
+    candidate.pausedMs = holds.pausedMs(candidate);
+    candidate.breaker = holds.breaker(candidate);
+  }
   return found.sort(
     (a, b) => a.rank - b.rank || (`${a.provider}/${a.model}` < `${b.provider}/${b.model}` ? -1 : 1),
   );

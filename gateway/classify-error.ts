@@ -18,6 +18,9 @@ export type FaultReason =
   | "not_an_api"
   | "tls";
 
+/** Why a model is not called for a while: an outage counts up, the others hold for every call at once. */
+export type BreakerCause = "outage" | "key_refused" | "quota_exhausted";
+
 export interface Verdict {
   error: ErrorName;
   reason: FaultReason;
@@ -26,6 +29,8 @@ export interface Verdict {
   /** Another model may answer now. */
   fallbackable: boolean;
   retryAfterMs: number | null;
+  /** What it says about the model's next calls, whoever asks; null = nothing. A fault of the request never counts. */
+  breaker: BreakerCause | null;
   /** For people; built from our words, the status and the provider's code, never from its message. */
   detail: string;
 }
@@ -89,10 +94,13 @@ const VAGUE: [FaultReason, RegExp][] = [
 const MESSAGES: [FaultReason, RegExp][] = [
   [
     "context_length_exceeded",
-    /(maximum|max) context length|prompt is too long|context (window|length|size)|range of input length|input is too long/i,
+    /(maximum|max) context length|(prompt|input|request) is too (long|large)|context (window|length|size|limit)|range of input length|(token count|input tokens?).* exceeds?|too many (input )?tokens|reduce the length of|(输入|上下文|提示词).{0,12}(超长|过长|超过|超出)/i,
   ],
   ["quota_exhausted", /余额不足|欠费|insufficient (balance|credits?)|credit balance is too low/i],
-  ["content_filtered", /content management policy|inappropriate content|敏感内容|不安全或敏感/i],
+  [
+    "content_filtered",
+    /content management policy|inappropriate content|requires moderation|was flagged|敏感内容|不安全或敏感/i,
+  ],
   ["overloaded", /overloaded|负载过高/i],
   ["rate_limited", /rate limit|too many requests|访问频率|并发数过高/i],
 ];
@@ -109,6 +117,7 @@ export function classifyError(fault: Fault, nowMs: number = Date.now()): Verdict
   const reason = reasonOf(fault, code, message);
   const [error, words] = WORDS[reason];
   const again = error === "upstream_error" || error === "upstream_timeout";
+  const hint = reason === "bad_request" ? parameterHint(fault.body, message) : "";
   const seen = [fault.status === null ? fault.transport : `HTTP ${fault.status}`, shown(code)].filter(
     Boolean,
   );
@@ -118,14 +127,22 @@ export function classifyError(fault: Fault, nowMs: number = Date.now()): Verdict
     retryable: again,
     fallbackable: again,
     retryAfterMs: again ? readRetryAfter(fault.headers, nowMs) : null,
-    detail: seen.length ? `${words} (${seen.join(", ")})` : words,
+    breaker: breakerCause(fault, reason, code),
+    detail: (seen.length ? `${words} (${seen.join(", ")})` : words) + hint,
   };
 }
 
-/** Whether a failed call says that nothing is left to pay for any call. */
-export function isQuotaExhausted(fault: Fault): boolean {
-  return classifyError(fault).reason === "quota_exhausted";
+const OUTAGES: readonly FaultReason[] = ["timeout", "network", "overloaded", "server_error", "empty_choices"];
+
+function breakerCause(fault: Fault, reason: FaultReason, code: string): BreakerCause | null {
+  if (reason === "quota_exhausted") return reason;
+  // Gateways answer 403 also where only this question was refused.
+  if (reason === "key_refused") return fault.status === 401 || isKeyCode(code) ? reason : null;
+  return OUTAGES.includes(reason) ? "outage" : null;
 }
+
+const isKeyCode = (code: string) =>
+  CODES.some(([reason, pattern]) => reason === "key_refused" && pattern.test(code));
 
 function reasonOf(fault: Fault, code: string, message: string): FaultReason {
   if (fault.status === null) {
@@ -189,6 +206,25 @@ function hasError(body: unknown): boolean {
 
 function isApi(body: unknown): boolean {
   return hasError(body) || Boolean(record(body)?.detail);
+}
+
+/** What to set at the model when its provider does not take a parameter; in our words. */
+const HINTS: [RegExp, string][] = [
+  [/\bmax_completion_tokens\b.*\binstead\b/i, "give the model the capability max_completion_tokens"],
+  [/^max_tokens$/, "give the model the capability max_completion_tokens"],
+  [/^max_completion_tokens$/, "take the capability max_completion_tokens from the model"],
+  [/^temperature$/, "give the model the capability no_temperature"],
+  [
+    /^response_format/,
+    "take the capability json_schema from the model, or give it the capability no_json_mode",
+  ],
+];
+
+function parameterHint(body: unknown, message: string): string {
+  const inner = record(record(body)?.error) ?? record(body);
+  const param = typeof inner?.param === "string" ? inner.param : "";
+  const hint = HINTS.find(([pattern]) => pattern.test(param) || pattern.test(message))?.[1];
+  return hint ? `: ${hint}` : "";
 }
 
 /** A provider's code as far as it may be shown: a key echoed into it must not get through. */

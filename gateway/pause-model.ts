@@ -1,8 +1,8 @@
 import "server-only";
-import { like, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { getDb } from "@/db/client";
 import { rateBuckets } from "@/db/schema/system";
-import { AppError } from "@/lib/errors";
+import { AppError, type ErrorName } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import type { ProviderTarget } from "./providers/provider";
 
@@ -19,8 +19,9 @@ export class ModelPausedError extends AppError {
     retryAfterMs: number,
     detail = "paused, the provider takes no calls for now",
     cause?: unknown,
+    error: ErrorName = "upstream_timeout",
   ) {
-    super("upstream_timeout", `${target.provider}/${target.model}: ${detail}`, { retryAfterMs, cause });
+    super(error, `${target.provider}/${target.model}: ${detail}`, { retryAfterMs, cause });
   }
 }
 
@@ -46,14 +47,5 @@ export async function pauseModel(target: ProviderTarget, retryAfterMs: number): 
   }
 }
 
-/** Milliseconds that each paused model still has to wait, by {@link keyOf}. */
-export async function loadPauses(): Promise<Map<string, number>> {
-  const left = sql<number>`extract(epoch from ${rateBuckets.updatedAt} - clock_timestamp())::float8 * 1000`;
-  const rows = await getDb()
-    .select({ key: rateBuckets.key, left })
-    .from(rateBuckets)
-    .where(like(rateBuckets.key, "pause/%"));
-  return new Map(rows.filter((row) => row.left > 0).map((row) => [row.key, Math.ceil(row.left)]));
-}
-
-export const keyOf = (target: ProviderTarget) => `pause/${target.provider}/${target.model}`;
+/** The pause's row among the rate buckets. */
+const keyOf = (target: ProviderTarget) => `pause/${target.provider}/${target.model}`;

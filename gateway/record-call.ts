@@ -5,6 +5,7 @@ import { databaseErrorCode } from "@/lib/connection-lost";
 import { newId } from "@/lib/id";
 import { logger } from "@/lib/logger";
 import type { Candidate } from "./choose-route";
+import type { NoFallback } from "./explain-no-fallback";
 import { costMicros, priceCall } from "./price-call";
 import type { Tokens } from "./providers/provider";
 import type { SceneCode } from "./shape";
@@ -27,6 +28,8 @@ export interface CallOutcome {
   fallbackUsed: boolean;
   /** Null = the answer was used. */
   errorCode: number | null;
+  /** Why no other model was asked after it failed. */
+  noFallback: NoFallback | null;
 }
 
 /**
@@ -59,6 +62,7 @@ export async function recordCall(context: CallContext, outcome: CallOutcome): Pr
           currency: cost?.currency ?? null,
           latencyMs: outcome.latencyMs,
           fallbackUsed: outcome.fallbackUsed,
+          noFallback: outcome.noFallback,
           submittedByKey: context.keyId ?? null,
         })
         // A commit whose answer was lost is tried again.

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { type CallRequest, callModel } from "./call-model";
 import { chooseRoute, type Route } from "./choose-route";
+import { explainNoFallback } from "./explain-no-fallback";
 import { fitMessages } from "./fit-messages";
 import { checkFinish, readJson, stripThinking } from "./read-answer";
 import type { CallContext } from "./record-call";
@@ -73,7 +74,15 @@ async function ask(q: ModelQuestion, route: Route, attempt: Attempt, endsAt: num
     const { reply, judged } = await callModel(
       candidate,
       { ...requestFor(q, route, turns, endsAt), requestId },
-      { ...q, fallbackUsed },
+      {
+        ...q,
+        fallbackUsed,
+        noFallback: (error) =>
+          explainNoFallback(route, candidate, error, {
+            left: q.signal?.aborted ?? false,
+            timeUp: performance.now() >= endsAt,
+          }),
+      },
       (reply) => {
         addCall(bill, candidate, turns, reply);
         checkFinish(reply, q.schema !== undefined);
@@ -134,6 +143,7 @@ function requestFor(
     temperature: route.temperature,
     schema: q.schema ?? null,
     timeoutMs,
+    cutShort: timeoutMs < route.timeoutMs,
     signal: q.signal,
   };
 }

@@ -1,16 +1,17 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
 import { admitCall } from "./admit-call";
+import { noteAnswer } from "./breaker";
 import { providerOf, settleFailure } from "./call-model";
-import { type Candidate, chooseRoute, type Route } from "./choose-route";
+import { chooseRoute, type Route } from "./choose-route";
 import { estimateTurns } from "./estimate-tokens";
+import { explainNoFallback, type NoFallback } from "./explain-no-fallback";
 import { fitMessages } from "./fit-messages";
-import { ModelPausedError } from "./pause-model";
 import type { ProviderReply } from "./providers/provider";
 import { checkFinish, stripThinking } from "./read-answer";
 import { recordCall } from "./record-call";
 import type { ModelAnswer, ModelQuestion } from "./run-model";
-import { mayFallBack, throwIfAborted } from "./run-with-fallback";
+import { type Attempt, FallbackChain } from "./run-with-fallback";
 import { addCall, emptyBill, usageOf } from "./sum-usage";
 import { ThinkFilter } from "./think-filter";
 
@@ -25,47 +26,42 @@ export type StreamEvent = { delta: string } | { done: ModelAnswer };
  */
 export async function* streamModel(question: StreamQuestion): AsyncGenerator<StreamEvent> {
   const route = await chooseRoute(question);
-  const attemptedModels: string[] = [];
-  let first: AppError | undefined;
-  for (const candidate of route.candidates) {
-    throwIfAborted(question.signal);
-    if (candidate.pausedMs > 0) {
-      first ??= new ModelPausedError(candidate, candidate.pausedMs);
-      continue;
-    }
-    attemptedModels.push(candidate.model);
-    let started = false;
-    try {
-      for await (const event of streamOne(question, route, candidate, attemptedModels)) {
-        started = true;
-        yield event;
+  const chain = new FallbackChain(route, question.signal);
+  try {
+    for (;;) {
+      const attempt = await chain.take();
+      let started = false;
+      try {
+        for await (const event of streamOne(question, route, attempt)) {
+          started = true;
+          yield event;
+        }
+        return;
+      } catch (cause) {
+        if (started) throw cause;
+        await chain.failed(cause);
       }
-      return;
-    } catch (cause) {
-      if (!(cause instanceof AppError) || started) throw cause;
-      first ??= cause;
-      if (!mayFallBack(cause)) break;
     }
+  } finally {
+    await chain.release();
   }
-  throwIfAborted(question.signal);
-  throw first ?? new AppError("internal", "the route holds no model");
 }
 
 async function* streamOne(
   q: StreamQuestion,
   route: Route,
-  candidate: Candidate,
-  attemptedModels: string[],
+  { candidate, fallbackUsed, attemptedModels }: Attempt,
 ): AsyncGenerator<StreamEvent> {
   const release = await admitCall(candidate, estimateTurns(q.messages) + route.maxTokens);
   const startedAt = performance.now();
   const clock = idleClock(route.timeoutMs, q.signal);
-  const fallbackUsed = candidate !== route.candidates[0];
   const { messages, leftOut } = fitMessages(q.messages, candidate.contextWindow, route.maxTokens);
   const filter = new ThinkFilter();
   let end: ProviderReply | undefined;
   // Stays when the consumer goes away in the middle: then nobody was answered.
   let errorCode: number | null = new AppError("upstream_timeout").code;
+  let noFallback: NoFallback | null = "caller_left";
+  let begun = false;
   try {
     const pieces = providerOf(candidate).stream({
       target: candidate,
@@ -85,17 +81,23 @@ async function* streamOne(
         break;
       }
       const delta = filter.push(piece.delta);
-      if (delta) yield { delta };
+      if (!delta) continue;
+      begun = true;
+      yield { delta };
     }
     if (!end)
       throw new AppError("upstream_error", `${candidate.provider}/${candidate.model}: the stream broke off`);
+    await noteAnswer(candidate);
     checkFinish(end, false);
     const rest = filter.end();
     if (rest) yield { delta: rest };
     errorCode = null;
+    noFallback = null;
   } catch (cause) {
-    const error = await settleFailure(cause, candidate, clock, q.signal);
+    const error = await settleFailure(cause, candidate, clock, q);
     errorCode = error.code;
+    noFallback = explainNoFallback(route, candidate, error, { left: q.signal?.aborted ?? false });
+    if (begun && noFallback !== "caller_left") noFallback = "answer_begun";
     throw error;
   } finally {
     await release();
@@ -106,6 +108,7 @@ async function* streamOne(
       latencyMs: Math.round(performance.now() - startedAt),
       fallbackUsed,
       errorCode,
+      noFallback,
     });
   }
   const bill = emptyBill();

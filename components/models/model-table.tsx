@@ -125,6 +125,11 @@ export function ModelTable({ provider, models, canEdit }: ModelTableProps) {
                   <span className="flex flex-wrap items-center gap-1.5">
                     <span className="break-all font-medium">{model.model_name}</span>
                     {model.is_default ? <Status tone="ok">{t("default")}</Status> : null}
+                    {model.held_back ? (
+                      <Status tone="bad" title={t("heldBackHint")}>
+                        {t(`heldBack.${model.held_back.reason}`)}
+                      </Status>
+                    ) : null}
                   </span>
                   <span className="hidden text-ink-3 text-meta phone:block">{price(model)}</span>
                 </Td>

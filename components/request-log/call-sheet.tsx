@@ -30,6 +30,12 @@ export function CallSheet({ row, onClose }: { row: RequestLogRow | null; onClose
           t("cost"),
           row.estimated_cost ? `${row.estimated_cost.amount} ${row.estimated_cost.currency}` : t("unknown"),
         ],
+        ...(row.no_fallback_reason
+          ? ([[t("noFallback"), t(`noFallbackReasons.${row.no_fallback_reason}`)]] satisfies [
+              string,
+              ReactNode,
+            ][])
+          : []),
         [t("latency"), `${format.number(row.latency_ms)} ms`],
         [
           t("request"),

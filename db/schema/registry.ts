@@ -74,6 +74,22 @@ export const models = pgTable(
   ],
 );
 
+/** Models whose calls fail, while they do: read by all processes. No row = the last call was answered. */
+export const breakers = pgTable(
+  "breakers",
+  {
+    providerCode: text().notNull(),
+    model: text().notNull(),
+    reason: text({ enum: ["outage", "key_refused", "quota_exhausted"] }).notNull(),
+    /** In a row. */
+    failures: integer().notNull(),
+    /** No calls before this time, and one alone after it; null = calls are let through. */
+    openUntil: instant(),
+    updatedAt: instant().notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.providerCode, t.model] })],
+);
+
 export const scenes = pgTable("scenes", {
   code: text().primaryKey(),
   /** Model name; null = the default provider's default model. */
@@ -110,6 +126,19 @@ export const requestLog = pgTable(
     currency: text(),
     latencyMs: integer().notNull(),
     fallbackUsed: boolean().notNull().default(false),
+    /** Why no other model was asked after this failed call; null = one was, or the call was answered. */
+    noFallback: text({
+      enum: [
+        "named_model",
+        "not_transient",
+        "no_fallback_model",
+        "fallbacks_paused",
+        "fallbacks_failed",
+        "answer_begun",
+        "caller_left",
+        "time_up",
+      ],
+    }),
     submittedByKey: uuid(),
     createdAt: instant().notNull().default(sql`now()`),
   },

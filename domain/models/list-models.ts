@@ -1,7 +1,7 @@
 import "server-only";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { getDb } from "@/db/client";
-import { models } from "@/db/schema/registry";
+import { breakers, models } from "@/db/schema/registry";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import { modelView } from "./registry-view";
@@ -11,9 +11,10 @@ import type { ModelView } from "./shape";
 export async function listModels(actor: Actor, providerCode?: string): Promise<ModelView[]> {
   authorize(actor, "registry:read");
   const rows = await getDb()
-    .select()
+    .select({ model: models, breaker: breakers })
     .from(models)
+    .leftJoin(breakers, and(eq(breakers.providerCode, models.providerCode), eq(breakers.model, models.name)))
     .where(providerCode === undefined ? undefined : eq(models.providerCode, providerCode))
     .orderBy(asc(models.providerCode), asc(models.name));
-  return rows.map(modelView);
+  return rows.map(({ model, breaker }) => modelView(model, breaker));
 }

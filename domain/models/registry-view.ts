@@ -1,5 +1,5 @@
 import "server-only";
-import type { models, providers } from "@/db/schema/registry";
+import type { breakers, models, providers } from "@/db/schema/registry";
 import { priceText } from "./price-micros";
 import type { ModelView, ProviderView } from "./shape";
 
@@ -22,8 +22,11 @@ export function providerView(row: typeof providers.$inferSelect): ProviderView {
   };
 }
 
-/** A model as it is shown. */
-export function modelView(row: typeof models.$inferSelect): ModelView {
+/** A model as it is shown. `breaker`: its row, if its last calls failed. */
+export function modelView(
+  row: typeof models.$inferSelect,
+  breaker: typeof breakers.$inferSelect | null | undefined,
+): ModelView {
   return {
     id: row.id,
     provider_code: row.providerCode,
@@ -35,6 +38,7 @@ export function modelView(row: typeof models.$inferSelect): ModelView {
     currency: row.currency,
     context_window: row.contextWindow,
     capabilities: row.capabilities,
+    held_back: breaker?.openUntil ? { reason: breaker.reason, until: breaker.openUntil } : null,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   };

@@ -94,6 +94,10 @@ export const ModelView = z.object({
   currency: z.string(),
   context_window: z.number().nullable(),
   capabilities: z.array(z.string()),
+  /** Set while its calls fail and it is therefore not called; from `until` on one call may look whether it answers. */
+  held_back: z
+    .object({ reason: z.enum(["outage", "key_refused", "quota_exhausted"]), until: z.string() })
+    .nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -40,6 +40,8 @@ export async function testModel(actor: Actor, providerCode: string, modelName: s
       apiKey: open(providers.apiKey, provider.code, provider.apiKey),
       contextWindow: model.contextWindow,
       pausedMs: 0,
+      // Whoever asks by hand looks whether it was mended: an answer closes the breaker.
+      breaker: { reason: "outage", failures: 0, open: true, leftMs: 0, probing: true },
       limits: NO_LIMITS,
       capabilities: model.capabilities,
       inputPriceMicros: provider.kind === "builtin" ? 0 : model.inputPriceMicros,

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { inTransaction } from "@/db/client";
-import { models, providers } from "@/db/schema/registry";
+import { breakers, models, providers } from "@/db/schema/registry";
 import { isUniqueViolation } from "@/db/unique-violation";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/id";
@@ -66,7 +66,11 @@ export async function upsertModel(
         data: { fields: Object.keys(input), default: row.isDefault, enabled: row.enabled },
       });
       await publishChange(tx, { kind: "registry" });
-      return { model: modelView(row), created: !before };
+      const [breaker] = await tx
+        .select()
+        .from(breakers)
+        .where(and(eq(breakers.providerCode, row.providerCode), eq(breakers.model, row.name)));
+      return { model: modelView(row, breaker), created: !before };
     });
   } catch (cause) {
     if (!isUniqueViolation(cause)) throw cause;

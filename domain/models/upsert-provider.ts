@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { inTransaction } from "@/db/client";
-import { providers } from "@/db/schema/registry";
+import { breakers, providers } from "@/db/schema/registry";
 import { seal } from "@/db/sealed";
 import { isUniqueViolation } from "@/db/unique-violation";
 import { AppError } from "@/lib/errors";
@@ -53,6 +53,9 @@ export async function upsertProvider(
         .onConflictDoUpdate({ target: providers.code, set: { ...values, updatedAt: sql`now()` } })
         .returning();
       if (!row) throw new AppError("internal");
+      // Another key or address is tried at once, whatever the old one's calls came to.
+      if (input.api_key !== undefined || input.base_url !== undefined)
+        await tx.delete(breakers).where(eq(breakers.providerCode, code));
       await recordAudit(tx, actor, {
         action: before ? "provider.updated" : "provider.created",
         subjectType: "provider",

@@ -36,6 +36,19 @@ export const RequestLogRow = z.object({
   estimated_cost: z.object({ amount: z.string(), currency: z.string() }).nullable(),
   latency_ms: z.number(),
   fallback_used: z.boolean(),
+  /** Why no other model was asked after this failed call; null = one was, or it was answered. */
+  no_fallback_reason: z
+    .enum([
+      "named_model",
+      "not_transient",
+      "no_fallback_model",
+      "fallbacks_paused",
+      "fallbacks_failed",
+      "answer_begun",
+      "caller_left",
+      "time_up",
+    ])
+    .nullable(),
   created_at: z.string(),
 });
 export type RequestLogRow = z.output<typeof RequestLogRow>;

@@ -47,7 +47,7 @@ export async function failAttempt(taskId: string, error: AppError, stage: string
     const waitedMs = Date.now() - Date.parse(task.startedAt ?? task.createdAt);
     const paused = error instanceof ModelPausedError && waitedMs < PAUSED_AT_MOST_MS;
     const waited = paused || (error.error === "unavailable" && waitedMs < PAUSED_AT_MOST_MS);
-    if (error.retryable && (waited || task.attempts < task.maxAttempts)) {
+    if (waited || (error.retryable && task.attempts < task.maxAttempts)) {
       const delayMs = paused
         ? pauseDelayMs(error.retryAfterMs, waitedMs, Math.random)
         : retryDelayMs(task.attempts, error.retryAfterMs, Math.random);

@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { systemActor } from "@/domain/actors/system-actor";
+import { streamChat } from "@/domain/ai/stream-chat";
 import { upsertModel } from "@/domain/models/upsert-model";
 import { upsertProvider } from "@/domain/models/upsert-provider";
 import { putScene } from "@/domain/scenes/put-scene";
 import { SceneInput } from "@/domain/scenes/shape";
+import { eventStream } from "@/entry/event-stream";
 import { type StreamQuestion, streamModel } from "@/gateway/stream-model";
 import { newId } from "@/lib/id";
 import { FaultProvider, failure } from "../support/fault-provider";
@@ -17,13 +19,16 @@ afterAll(async () => {
 });
 
 const admin = systemActor("test");
-await upsertProvider(admin, { provider_code: "fault", base_url: provider.url });
 const model = "first";
 const spare = "second";
+/** A provider that was saved again is held back no longer. */
+const save = () => upsertProvider(admin, { provider_code: "fault", base_url: provider.url });
+await save();
 for (const name of [model, spare]) await upsertModel(admin, { provider_code: "fault", model_name: name });
 
 const setScene = (given: object) => putScene(admin, "text_generate", SceneInput.parse(given));
 beforeEach(async () => {
+  await save();
   provider.script(spare, { kind: "stream", pieces: ["second"] });
   await setScene({ default_model: model, timeout_ms: 5000 });
 });
@@ -76,6 +81,20 @@ describe("streams", () => {
       expect([seen, done]).toEqual(["Hel", null]);
       expect(failed).toMatchObject({ code: 50201 });
       expect(provider.calls(spare)).toHaveLength(0);
+    },
+  );
+
+  test.each(["cut", "error"] as const)(
+    "that end with %s end with an error event for the client, never like a whole one",
+    async (ending) => {
+      await putScene(admin, "chat", SceneInput.parse({ default_model: model }));
+      provider.script(model, { kind: "stream", pieces: ["Hel"], ending });
+      const response = await eventStream("r-1", (signal) =>
+        streamChat(admin, { messages: [{ role: "user", content: "hi" }] }, { requestId: "r-1", signal }),
+      );
+      const body = await response.text();
+      expect([...body.matchAll(/^event: (.*)$/gm)].map(([, name]) => name)).toEqual(["delta", "error"]);
+      expect(body).toContain('"code":50201');
     },
   );
 

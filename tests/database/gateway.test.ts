@@ -110,7 +110,7 @@ describe("one call", () => {
     ]);
   });
 
-  test("has an unknown cost when the provider counts no tokens or the price is unknown", async () => {
+  test("E2 has an unknown cost when the provider counts no tokens or the price is unknown", async () => {
     provider.script(model, { kind: "answer", content: "ok", usage: null });
     const uncounted = await runModel(question());
     expect(uncounted.usage.estimated_cost).toBeNull();

@@ -66,7 +66,7 @@ describe("versions", () => {
     ]);
   });
 
-  test("made at the same time get following numbers", async () => {
+  test("F3 made at the same time get following numbers", async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => createPrompt(admin, prompt("many"))));
     expect(made.map((v) => v.version).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });

@@ -15,10 +15,12 @@ export type Fault =
   | { kind: "hang" }
   /** Sends the headers and the beginning of a body, then nothing. */
   | { kind: "hang_in_body" }
+  /** Sends the headers, then a space now and then for ever: a body that never falls silent and never ends. */
+  | { kind: "drip_in_body" }
   /** Closes the connection without a word. */
   | { kind: "reset" }
-  /** Streams these pieces; then ends well, breaks off, or sends an error event. */
-  | { kind: "stream"; pieces: string[]; ending?: "done" | "cut" | "error" | "hang" };
+  /** Streams these pieces; then ends well, breaks off, sends an error event, falls silent, or never ends. */
+  | { kind: "stream"; pieces: string[]; ending?: "done" | "cut" | "error" | "hang" | "drip" };
 
 export interface SeenCall {
   headers: IncomingHttpHeaders;
@@ -80,7 +82,8 @@ export class FaultProvider {
       response.on("close", () => {
         call.closed = !response.writableFinished;
       });
-      const seen = [...this.calls(body.model), call];
+      const seen = this.seen.get(body.model) ?? [];
+      seen.push(call);
       this.seen.set(body.model, seen);
       const script = this.scripts.get(body.model) ?? (() => text("ok"));
       void Promise.resolve(script(seen.length, call)).then((fault) => play(fault, request, response));
@@ -114,6 +117,12 @@ function play(fault: Fault, request: IncomingMessage, response: ServerResponse):
       response.writeHead(200, { "content-type": "application/json" });
       response.write('{"id":"chatcmpl-1","choices":[');
       return;
+    case "drip_in_body": {
+      response.writeHead(200, { "content-type": "application/json" });
+      const dripping = setInterval(() => response.write(" "), 10);
+      response.on("close", () => clearInterval(dripping));
+      return;
+    }
     case "status":
       response.writeHead(fault.status, { "content-type": "application/json", ...fault.headers });
       response.end(typeof fault.body === "string" ? fault.body : JSON.stringify(fault.body ?? {}));
@@ -158,6 +167,14 @@ function stream(
   switch (fault.ending ?? "done") {
     case "hang":
       return;
+    case "drip": {
+      const dripping = setInterval(
+        () => chunk({ index: 0, delta: { content: "." }, finish_reason: null }),
+        10,
+      );
+      response.on("close", () => clearInterval(dripping));
+      return;
+    }
     case "cut":
       setImmediate(() => request.socket.destroy());
       return;
