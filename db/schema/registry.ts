@@ -84,6 +84,8 @@ export const scenes = pgTable("scenes", {
   temperature: real(),
   timeoutMs: integer(),
   promptCode: text(),
+  /** Seconds that an answer may be given again to the same question; null = every call goes to a model. */
+  cacheSeconds: integer(),
   updatedAt: instant().notNull().default(sql`now()`),
 });
 
@@ -110,6 +112,8 @@ export const requestLog = pgTable(
     currency: text(),
     latencyMs: integer().notNull(),
     fallbackUsed: boolean().notNull().default(false),
+    /** A stored answer was given: no model was called, and it cost nothing. */
+    cached: boolean().notNull().default(false),
     submittedByKey: uuid(),
     createdAt: instant().notNull().default(sql`now()`),
   },
