@@ -27,6 +27,8 @@ export interface CallOutcome {
   fallbackUsed: boolean;
   /** Null = the answer was used. */
   errorCode: number | null;
+  /** A stored answer was given. */
+  cached?: boolean;
 }
 
 /**
@@ -59,6 +61,7 @@ export async function recordCall(context: CallContext, outcome: CallOutcome): Pr
           currency: cost?.currency ?? null,
           latencyMs: outcome.latencyMs,
           fallbackUsed: outcome.fallbackUsed,
+          cached: outcome.cached ?? false,
           submittedByKey: context.keyId ?? null,
         })
         // A commit whose answer was lost is tried again.

@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
 import { admitCall } from "./admit-call";
+import { answerFromCache } from "./answer-from-cache";
 import { providerOf, settleFailure } from "./call-model";
 import { type Candidate, chooseRoute, type Route } from "./choose-route";
 import { estimateTurns } from "./estimate-tokens";
@@ -11,6 +12,8 @@ import { checkFinish, stripThinking } from "./read-answer";
 import { recordCall } from "./record-call";
 import type { ModelAnswer, ModelQuestion } from "./run-model";
 import { mayFallBack, throwIfAborted } from "./run-with-fallback";
+import { type CallEnd, spendWithinBudget } from "./spend-within-budget";
+import { storeAnswer } from "./store-answer";
 import { addCall, emptyBill, usageOf } from "./sum-usage";
 import { ThinkFilter } from "./think-filter";
 
@@ -25,6 +28,12 @@ export type StreamEvent = { delta: string } | { done: ModelAnswer };
  */
 export async function* streamModel(question: StreamQuestion): AsyncGenerator<StreamEvent> {
   const route = await chooseRoute(question);
+  const stored = await answerFromCache(question, route, () => ({ value: undefined }));
+  if (stored) {
+    yield { delta: stored.text };
+    yield { done: stored };
+    return;
+  }
   const attemptedModels: string[] = [];
   let first: AppError | undefined;
   for (const candidate of route.candidates) {
@@ -36,7 +45,7 @@ export async function* streamModel(question: StreamQuestion): AsyncGenerator<Str
     attemptedModels.push(candidate.model);
     let started = false;
     try {
-      for await (const event of streamOne(question, route, candidate, attemptedModels)) {
+      for await (const event of streamBudgeted(question, route, candidate, attemptedModels)) {
         started = true;
         yield event;
       }
@@ -51,11 +60,40 @@ export async function* streamModel(question: StreamQuestion): AsyncGenerator<Str
   throw first ?? new AppError("internal", "the route holds no model");
 }
 
+/** The stream of one model, settled with the budgets however it ends: also when its reader goes away. */
+async function* streamBudgeted(
+  q: StreamQuestion,
+  route: Route,
+  candidate: Candidate,
+  attemptedModels: string[],
+): AsyncGenerator<StreamEvent> {
+  const settle = await spendWithinBudget(candidate, {
+    messages: q.messages,
+    maxTokens: route.maxTokens,
+    keyId: q.keyId,
+    lastsMs: route.timeoutMs * TOTAL_FACTOR,
+  });
+  const end: CallEnd = { text: "" };
+  try {
+    for await (const event of streamOne(q, route, candidate, attemptedModels, end)) {
+      if ("delta" in event) end.text = `${end.text ?? ""}${event.delta}`;
+      yield event;
+    }
+  } catch (thrown) {
+    end.cause = thrown;
+    throw thrown;
+  } finally {
+    await settle(end);
+  }
+}
+
 async function* streamOne(
   q: StreamQuestion,
   route: Route,
   candidate: Candidate,
   attemptedModels: string[],
+  /** Told what the provider has counted. */
+  told: CallEnd,
 ): AsyncGenerator<StreamEvent> {
   const release = await admitCall(candidate, estimateTurns(q.messages) + route.maxTokens);
   const startedAt = performance.now();
@@ -82,6 +120,7 @@ async function* streamOne(
       clock.touch();
       if ("end" in piece) {
         end = piece.end;
+        told.tokens = end.tokens;
         break;
       }
       const delta = filter.push(piece.delta);
@@ -108,6 +147,7 @@ async function* streamOne(
       errorCode,
     });
   }
+  await storeAnswer(q, route, candidate, end);
   const bill = emptyBill();
   addCall(bill, candidate, messages, end);
   yield {
@@ -126,12 +166,15 @@ async function* streamOne(
   };
 }
 
+/** The whole of a stream may take as many times its longest silence. */
+const TOTAL_FACTOR = 10;
+
 /** Time is up after `idleMs` without a piece, or after ten times as long in all. */
 function idleClock(idleMs: number, caller: AbortSignal | undefined) {
   const controller = new AbortController();
   const stop = () => controller.abort();
   let idle = setTimeout(stop, idleMs);
-  const total = setTimeout(stop, idleMs * 10);
+  const total = setTimeout(stop, idleMs * TOTAL_FACTOR);
   return {
     timeUp: controller.signal,
     signal: caller ? AbortSignal.any([controller.signal, caller]) : controller.signal,

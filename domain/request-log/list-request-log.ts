@@ -64,6 +64,7 @@ function viewRow(row: typeof requestLog.$inferSelect): RequestLogRow {
     estimated_cost: cost(row.costMicros, row.currency),
     latency_ms: row.latencyMs,
     fallback_used: row.fallbackUsed,
+    cached: row.cached,
     created_at: row.createdAt,
   };
 }

@@ -36,6 +36,8 @@ export const RequestLogRow = z.object({
   estimated_cost: z.object({ amount: z.string(), currency: z.string() }).nullable(),
   latency_ms: z.number(),
   fallback_used: z.boolean(),
+  /** A stored answer was given: no model was called. */
+  cached: z.boolean(),
   created_at: z.string(),
 });
 export type RequestLogRow = z.output<typeof RequestLogRow>;
