@@ -43,4 +43,5 @@ ALTER TABLE "budgets" ADD CONSTRAINT "budgets_key_id_api_keys_id_fk" FOREIGN KEY
 CREATE INDEX "answer_cache_expiry" ON "answer_cache" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "answer_cache_created" ON "answer_cache" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "answer_cache_message" ON "answer_cache" USING btree ("message_id");--> statement-breakpoint
-CREATE INDEX "budget_holds_expiry" ON "budget_holds" USING btree ("expires_at");
+CREATE INDEX "budget_holds_expiry" ON "budget_holds" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "request_log_spend" ON "request_log" USING btree ("created_at","currency","cost_micros") WHERE "request_log"."cost_micros" > 0;

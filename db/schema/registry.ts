@@ -121,5 +121,7 @@ export const requestLog = pgTable(
     index("request_log_created").on(t.createdAt, t.id),
     index("request_log_request").on(t.requestId),
     index("request_log_task").on(t.taskId),
+    // What was spent since a moment, from the index alone.
+    index("request_log_spend").on(t.createdAt, t.currency, t.costMicros).where(sql`${t.costMicros} > 0`),
   ],
 );
