@@ -1,3 +1,4 @@
+import "server-only";
 import { costAmount } from "@/gateway/price-call";
 import type { UsageFigures } from "./shape";
 
