@@ -16,6 +16,7 @@ export const PAGES = [
   ["admin-tasks", "/admin/tasks"],
   ["admin-dead-letters", "/admin/dead-letters"],
   ["admin-request-log", "/admin/request-log"],
+  ["admin-budgets", "/admin/budgets"],
   ["admin-schedules", "/admin/schedules"],
   ["admin-webhooks", "/admin/webhooks"],
   ["admin-members", "/admin/members"],

@@ -6,8 +6,10 @@ import type { EngineContext } from "./context";
 import { lockRuns } from "./lock-runs";
 import { writeBatch } from "./write-batch";
 
-/** A job whose worker died this often in a row takes its run down: it is likely the cause. */
+/** A job whose worker died this often in a row, the last time with nothing else in hand, takes its run down. */
 const MAX_LOST = 3;
+/** And this often, whatever else the workers had in hand. */
+const MOST_LOST = 6;
 
 export interface LeaseKeeper {
   workerId(): string;
@@ -102,22 +104,27 @@ async function releaseLease(ctx: EngineContext): Promise<void> {
 }
 
 /**
- * Takes back the jobs of dead workers. They run again at once; a job that has lost three workers in a row fails its
- * run with `WorkerLostError`, so that an input that crashes the process cannot do so for ever. The count is stored
- * before the job runs again, so it survives the next crash.
+ * Takes back the jobs of dead workers. They run again at once. A job whose worker died twice runs by itself from then
+ * on (execute-jobs.ts); when its worker dies once more, and held nothing else, its run fails with `WorkerLostError`, so
+ * that an input that crashes the process cannot do so for ever. Beside others it is not known to be the cause; only
+ * after MOST_LOST deaths does that no longer help it. The count is stored before the job runs again, so it survives the
+ * next crash.
  */
 async function reapWorkers(ctx: EngineContext): Promise<void> {
   // The row lock decides between this and a late heartbeat: whoever is first.
   await ctx.sql`delete from engine.workers where lease_until < clock_timestamp()`;
-  const taken = await ctx.sql<{ runId: string }[]>`
-    update engine.jobs j set state = 'ready', worker_id = null, lost = lost + 1
-    where state = 'leased' and lost < ${MAX_LOST - 1}
-      and not exists (select 1 from engine.workers w where w.id = j.worker_id)
-    returning run_id as "runId"`;
+  const orphans = ctx.sql`
+    orphans as materialized (
+      select run_id, step_id, lost >= ${MAX_LOST - 1} and count(*) over (partition by worker_id) = 1
+        or lost >= ${MOST_LOST - 1} as doomed
+      from engine.jobs j where state = 'leased' and not exists (select 1 from engine.workers w where w.id = j.worker_id))`;
   const doomed = await ctx.sql<{ runId: string }[]>`
-    select run_id as "runId" from engine.jobs j
-    where state = 'leased' and lost >= ${MAX_LOST - 1}
-      and not exists (select 1 from engine.workers w where w.id = j.worker_id)`;
+    with ${orphans} select run_id as "runId" from orphans where doomed`;
+  const taken = await ctx.sql<{ runId: string }[]>`
+    with ${orphans}
+    update engine.jobs j set state = 'ready', worker_id = null, lost = lost + 1
+    from orphans o where o.run_id = j.run_id and o.step_id = j.step_id and not o.doomed and j.state = 'leased'
+    returning j.run_id as "runId"`;
   for (const job of doomed) await failLost(ctx, job.runId);
   if (taken.length > 0 || doomed.length > 0) {
     ctx.log.warn({ takenOver: taken.length, failed: doomed.length }, "jobs of a lost worker were taken back");
@@ -136,7 +143,7 @@ async function failLost(ctx: EngineContext, runId: string): Promise<void> {
       select id from engine.workers where id = any(${lost.map((job) => job.workerId ?? "")}::text[])`;
     const alive = new Set(living.map((worker) => worker.id));
     if (!run || !lost.some((job) => !alive.has(job.workerId ?? ""))) return;
-    const message = `the worker that executed this run was lost ${MAX_LOST} times in a row`;
+    const message = `the workers that executed this run were lost again and again`;
     finishRun(batch, run, {
       status: "failed",
       result: null,

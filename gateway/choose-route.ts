@@ -45,6 +45,8 @@ export interface Route {
   maxTokens: number;
   temperature: number | null;
   timeoutMs: number;
+  /** How long an answer may be given again to the same question; null = never. */
+  cacheSeconds: number | null;
 }
 
 export interface RouteWish {
@@ -117,6 +119,7 @@ export async function chooseRoute(wish: RouteWish): Promise<Route> {
     maxTokens: wish.maxTokens ?? scene.maxTokens,
     temperature: wish.temperature ?? scene.temperature,
     timeoutMs: scene.timeoutMs ?? env().MODEL_TIMEOUT_MS,
+    cacheSeconds: scene.cacheSeconds,
   };
 }
 
@@ -142,6 +145,7 @@ async function loadScene(
       maxTokens: 1024,
       temperature: null,
       timeoutMs: null,
+      cacheSeconds: null,
     }
   );
 }

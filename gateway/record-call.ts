@@ -30,6 +30,8 @@ export interface CallOutcome {
   errorCode: number | null;
   /** Why no other model was asked after it failed. */
   noFallback: NoFallback | null;
+  /** A stored answer was given. */
+  cached?: boolean;
 }
 
 /**
@@ -63,6 +65,7 @@ export async function recordCall(context: CallContext, outcome: CallOutcome): Pr
           latencyMs: outcome.latencyMs,
           fallbackUsed: outcome.fallbackUsed,
           noFallback: outcome.noFallback,
+          cached: outcome.cached ?? false,
           submittedByKey: context.keyId ?? null,
         })
         // A commit whose answer was lost is tried again.

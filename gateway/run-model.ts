@@ -1,14 +1,18 @@
 import "server-only";
 import type { z } from "zod";
 import { AppError } from "@/lib/errors";
+import { answerFromCache } from "./answer-from-cache";
 import { type CallRequest, callModel } from "./call-model";
 import { chooseRoute, type Route } from "./choose-route";
 import { explainNoFallback } from "./explain-no-fallback";
 import { fitMessages } from "./fit-messages";
+import type { ProviderReply } from "./providers/provider";
 import { checkFinish, readJson, stripThinking } from "./read-answer";
 import type { CallContext } from "./record-call";
 import { type Attempt, runWithFallback } from "./run-with-fallback";
 import type { ChatTurn, SceneInput, Usage } from "./shape";
+import { spendWithinBudget } from "./spend-within-budget";
+import { storeAnswer } from "./store-answer";
 import { addCall, emptyBill, type RunningBill, usageOf } from "./sum-usage";
 
 export interface ModelQuestion<S extends z.ZodType = z.ZodType> extends CallContext {
@@ -24,6 +28,8 @@ export interface ModelQuestion<S extends z.ZodType = z.ZodType> extends CallCont
   signal?: AbortSignal | undefined;
   /** Milliseconds that all calls of this question may take together. */
   deadlineMs?: number | undefined;
+  /** False: neither take a stored answer nor store this one, whatever the scene says. */
+  cache?: boolean | undefined;
   /** Makes it a question for JSON; the answer's `value` has passed it. */
   schema?: S | undefined;
   /** A further check, for instance that a category is on the list. What it returns is shown to the model in the one repair call. */
@@ -50,9 +56,9 @@ export interface ModelAnswer<V = unknown> {
 }
 
 /**
- * One question in, one validated and priced answer out: route, caps, call, finish reason, JSON, schema, at most one
- * repair call, log. At most five calls in all (four models, one repair).
- * @throws AppError 42202, 42203 (caps, white list) · 50201, 50202 (after the fallback chain) · 50203 · 50204.
+ * One question in, one validated and priced answer out: route, caps, exact cache, budget, call, finish reason, JSON,
+ * schema, at most one repair call, log. At most five calls in all (four models, one repair).
+ * @throws AppError 42202, 42203 (caps, white list) · 42902 (budget) · 50201, 50202 (after the fallback chain) · 50203 · 50204.
  */
 export async function runModel<S extends z.ZodType>(
   question: ModelQuestion<S> & { schema: S },
@@ -61,9 +67,10 @@ export async function runModel(question: ModelQuestion): Promise<ModelAnswer>;
 export async function runModel(question: ModelQuestion): Promise<ModelAnswer> {
   const route = await chooseRoute(question);
   const endsAt = performance.now() + (question.deadlineMs ?? Number.POSITIVE_INFINITY);
-  // Here, in this order: the budget's reservation, then the exact cache.
+  // Before the budget: a stored answer costs nothing, so a budget that is used up is no reason to refuse it.
+  const stored = await answerFromCache(question, route, (content) => judge(question, content));
+  if (stored) return stored;
   return await runWithFallback(route, question.signal, (attempt) => ask(question, route, attempt, endsAt));
-  // Here: the reservation is settled with what `usage` says.
 }
 
 async function ask(q: ModelQuestion, route: Route, attempt: Attempt, endsAt: number): Promise<ModelAnswer> {
@@ -71,25 +78,36 @@ async function ask(q: ModelQuestion, route: Route, attempt: Attempt, endsAt: num
   const bill = emptyBill();
   const { messages, leftOut } = fitMessages(withJsonHint(q), candidate.contextWindow, route.maxTokens);
   const once = async (turns: ChatTurn[], requestId: string) => {
-    const { reply, judged } = await callModel(
-      candidate,
-      { ...requestFor(q, route, turns, endsAt), requestId },
-      {
-        ...q,
-        fallbackUsed,
-        noFallback: (error) =>
-          explainNoFallback(route, candidate, error, {
-            left: q.signal?.aborted ?? false,
-            timeUp: performance.now() >= endsAt,
-          }),
-      },
-      (reply) => {
+    const request = requestFor(q, route, turns, endsAt);
+    const settle = await spendWithinBudget(candidate, {
+      ...request,
+      keyId: q.keyId,
+      lastsMs: request.timeoutMs,
+    });
+    let seen: ProviderReply | undefined;
+    let cause: unknown;
+    const log = {
+      ...q,
+      fallbackUsed,
+      noFallback: (error: AppError) =>
+        explainNoFallback(route, candidate, error, {
+          left: q.signal?.aborted ?? false,
+          timeUp: performance.now() >= endsAt,
+        }),
+    };
+    try {
+      return await callModel(candidate, { ...request, requestId }, log, (reply) => {
+        seen = reply;
         addCall(bill, candidate, turns, reply);
         checkFinish(reply, q.schema !== undefined);
         return judge(q, reply.content);
-      },
-    );
-    return { reply, judged };
+      });
+    } catch (thrown) {
+      cause = thrown;
+      throw thrown;
+    } finally {
+      await settle({ tokens: seen?.tokens, text: seen?.content, cause: seen ? undefined : cause });
+    }
   };
   let repaired = false;
   let { reply, judged } = await once(messages, q.requestId);
@@ -106,6 +124,7 @@ async function ask(q: ModelQuestion, route: Route, attempt: Attempt, endsAt: num
         `the answer was not usable twice: ${judged.problem}`.slice(0, 400),
       );
   }
+  if (!repaired) await storeAnswer(q, route, candidate, reply);
   return {
     text: stripThinking(reply.content).trim(),
     value: judged.value,

@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
 import { admitCall } from "./admit-call";
+import { answerFromCache } from "./answer-from-cache";
 import { noteAnswer } from "./breaker";
 import { providerOf, settleFailure } from "./call-model";
 import { chooseRoute, type Route } from "./choose-route";
@@ -12,6 +13,8 @@ import { checkFinish, stripThinking } from "./read-answer";
 import { recordCall } from "./record-call";
 import type { ModelAnswer, ModelQuestion } from "./run-model";
 import { type Attempt, FallbackChain } from "./run-with-fallback";
+import { type CallEnd, spendWithinBudget } from "./spend-within-budget";
+import { storeAnswer } from "./store-answer";
 import { addCall, emptyBill, usageOf } from "./sum-usage";
 import { ThinkFilter } from "./think-filter";
 
@@ -26,13 +29,19 @@ export type StreamEvent = { delta: string } | { done: ModelAnswer };
  */
 export async function* streamModel(question: StreamQuestion): AsyncGenerator<StreamEvent> {
   const route = await chooseRoute(question);
+  const stored = await answerFromCache(question, route, () => ({ value: undefined }));
+  if (stored) {
+    yield { delta: stored.text };
+    yield { done: stored };
+    return;
+  }
   const chain = new FallbackChain(route, question.signal);
   try {
     for (;;) {
       const attempt = await chain.take();
       let started = false;
       try {
-        for await (const event of streamOne(question, route, attempt)) {
+        for await (const event of streamBudgeted(question, route, attempt)) {
           started = true;
           yield event;
         }
@@ -47,10 +56,39 @@ export async function* streamModel(question: StreamQuestion): AsyncGenerator<Str
   }
 }
 
+/** The stream of one model, settled with the budgets however it ends: also when its reader goes away. */
+async function* streamBudgeted(
+  q: StreamQuestion,
+  route: Route,
+  attempt: Attempt,
+): AsyncGenerator<StreamEvent> {
+  const { candidate } = attempt;
+  const settle = await spendWithinBudget(candidate, {
+    messages: q.messages,
+    maxTokens: route.maxTokens,
+    keyId: q.keyId,
+    lastsMs: route.timeoutMs * TOTAL_FACTOR,
+  });
+  const end: CallEnd = { text: "" };
+  try {
+    for await (const event of streamOne(q, route, attempt, end)) {
+      if ("delta" in event) end.text = `${end.text ?? ""}${event.delta}`;
+      yield event;
+    }
+  } catch (thrown) {
+    end.cause = thrown;
+    throw thrown;
+  } finally {
+    await settle(end);
+  }
+}
+
 async function* streamOne(
   q: StreamQuestion,
   route: Route,
   { candidate, fallbackUsed, attemptedModels }: Attempt,
+  /** Told what the provider has counted. */
+  told: CallEnd,
 ): AsyncGenerator<StreamEvent> {
   const release = await admitCall(candidate, estimateTurns(q.messages) + route.maxTokens);
   const startedAt = performance.now();
@@ -78,6 +116,7 @@ async function* streamOne(
       clock.touch();
       if ("end" in piece) {
         end = piece.end;
+        told.tokens = end.tokens;
         break;
       }
       const delta = filter.push(piece.delta);
@@ -111,6 +150,7 @@ async function* streamOne(
       noFallback,
     });
   }
+  await storeAnswer(q, route, candidate, end);
   const bill = emptyBill();
   addCall(bill, candidate, messages, end);
   yield {
@@ -129,12 +169,15 @@ async function* streamOne(
   };
 }
 
+/** The whole of a stream may take as many times its longest silence. */
+const TOTAL_FACTOR = 10;
+
 /** Time is up after `idleMs` without a piece, or after ten times as long in all. */
 function idleClock(idleMs: number, caller: AbortSignal | undefined) {
   const controller = new AbortController();
   const stop = () => controller.abort();
   let idle = setTimeout(stop, idleMs);
-  const total = setTimeout(stop, idleMs * 10);
+  const total = setTimeout(stop, idleMs * TOTAL_FACTOR);
   return {
     timeUp: controller.signal,
     signal: caller ? AbortSignal.any([controller.signal, caller]) : controller.signal,

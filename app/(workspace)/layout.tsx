@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Shell } from "@/components/shell/shell";
 import { getSettings } from "@/domain/settings/get-settings";
+import { readSpendToday } from "@/domain/usage/read-spend-today";
 import { getViewCounts } from "@/domain/views/get-view-counts";
 import { requireMember } from "@/entry/require-member";
 
@@ -8,7 +9,11 @@ import { requireMember } from "@/entry/require-member";
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const member = await requireMember();
   const { id, name, email, level } = member;
-  const [counts, settings] = await Promise.all([getViewCounts(member), getSettings(member)]);
+  const [counts, settings, spend] = await Promise.all([
+    getViewCounts(member),
+    getSettings(member),
+    readSpendToday(member),
+  ]);
   const workspace = settings.team_name || "Intray";
-  return <Shell data={{ workspace, member: { id, name, email, level }, counts }}>{children}</Shell>;
+  return <Shell data={{ workspace, member: { id, name, email, level }, counts, spend }}>{children}</Shell>;
 }

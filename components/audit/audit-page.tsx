@@ -32,6 +32,7 @@ const NOUNS = [
   "dead_letter",
   "callback",
   "schedule",
+  "budget",
 ] as const;
 const ALL = "all";
 

@@ -19,6 +19,10 @@ interface Values {
   api_key: string | null | undefined;
   is_default: boolean;
   enabled: boolean;
+  /** Empty: no limit. */
+  requests_per_minute: string;
+  tokens_per_minute: string;
+  max_concurrent: string;
 }
 
 const valuesOf = (provider: ProviderView | null): Values => ({
@@ -28,7 +32,18 @@ const valuesOf = (provider: ProviderView | null): Values => ({
   api_key: undefined,
   is_default: provider?.is_default ?? false,
   enabled: provider?.enabled ?? true,
+  requests_per_minute: provider?.requests_per_minute?.toString() ?? "",
+  tokens_per_minute: provider?.tokens_per_minute?.toString() ?? "",
+  max_concurrent: provider?.max_concurrent?.toString() ?? "",
 });
+
+const limit = (text: string) => (text === "" ? null : Number(text));
+
+const LIMITS = [
+  ["requests_per_minute", "perMinute"],
+  ["tokens_per_minute", "tokensPerMinute"],
+  ["max_concurrent", "atOnce"],
+] as const;
 
 export interface ProviderPaneProps {
   /** Null: one that does not exist yet. */
@@ -49,6 +64,9 @@ export function ProviderPane({ provider, models, canEdit }: ProviderPaneProps) {
     send: ({ api_key: key, base_url: baseUrl, name, ...rest }) =>
       saveProvider({
         ...rest,
+        requests_per_minute: limit(rest.requests_per_minute),
+        tokens_per_minute: limit(rest.tokens_per_minute),
+        max_concurrent: limit(rest.max_concurrent),
         ...(name.trim() === "" ? {} : { name }),
         ...(isBuiltin || (provider && baseUrl === (provider.base_url ?? "")) ? {} : { base_url: baseUrl }),
         ...(isBuiltin || key === undefined || key === "" ? {} : { api_key: key }),
@@ -116,6 +134,23 @@ export function ProviderPane({ provider, models, canEdit }: ProviderPaneProps) {
               error={error("api_key")}
               disabled={disabled}
             />
+            <fieldset className="grid gap-1">
+              <legend className="mb-1 font-medium text-ink-2 text-meta">{t("limits")}</legend>
+              <div className="grid grid-cols-3 gap-3 phone:grid-cols-1">
+                {LIMITS.map(([field, label]) => (
+                  <Field key={field} label={t(label)} error={error(field)}>
+                    <Input
+                      inputMode="numeric"
+                      value={values[field]}
+                      onChange={(event) => set({ [field]: event.target.value.replace(/\D/g, "") })}
+                      maxLength={10}
+                      disabled={disabled}
+                    />
+                  </Field>
+                ))}
+              </div>
+              <p className="text-pretty text-ink-3 text-meta">{t("limitsHint")}</p>
+            </fieldset>
           </>
         )}
         <div>

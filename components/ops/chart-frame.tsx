@@ -3,7 +3,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
-import type { OpsColumn } from "@/domain/ops/shape";
 import { axisSteps } from "./axis-top";
 import { useAmounts } from "./use-amounts";
 
@@ -14,7 +13,12 @@ export const HEIGHT = 100;
 export interface ChartFrameProps {
   title: string;
   legend: ReactNode;
-  columns: readonly OpsColumn[];
+  /** `at` is the beginning of each. */
+  columns: readonly { at: string }[];
+  /** Each column is a day, UTC; else they are moments of the last hours. */
+  days?: boolean;
+  /** What the left axis counts in, where that is money and not whole things. */
+  money?: (amount: number) => string;
   /** Top of the left axis, and of a right one in the colour of its line. */
   left: number;
   right?: number;
@@ -27,14 +31,21 @@ export interface ChartFrameProps {
  * Title, legend, axes and grid of a small chart. The words are HTML, so they stay sharp at every width; the drawing is
  * hidden from screen readers, which get a table instead.
  */
-export function ChartFrame({ title, legend, columns, left, right, table, children }: ChartFrameProps) {
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, legend, columns, days = false, money, left, right, table, children } = props;
   const t = useTranslations("admin.ops.chart");
   const format = useFormatter();
   const { count } = useAmounts();
-  const axis = axisSteps(left);
+  const axis = axisSteps(left, money === undefined);
+  const when = (at: string) =>
+    days
+      ? format.dateTime(new Date(at), { month: "short", day: "numeric", timeZone: "UTC" })
+      : format.dateTime(new Date(at), "time");
   const lines = Array.from({ length: Math.round(axis.top / axis.step) + 1 }, (_, k) => k * axis.step);
   const width = columns.length * COLUMN;
   const marks = columns.filter((_, k) => k % Math.round(columns.length / 6) === 0).slice(0, 6);
+  // Few columns are wide: each has its name below itself.
+  const each = days && columns.length <= 7;
   return (
     <figure className="min-w-0 px-6 py-3 phone:px-4">
       <figcaption className="flex flex-wrap items-center gap-x-3 text-ink-2 text-meta">
@@ -45,7 +56,7 @@ export function ChartFrame({ title, legend, columns, left, right, table, childre
         aria-hidden
         className="mt-2 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 text-micro tabular-nums"
       >
-        <Scale steps={lines} top={axis.top} className="text-ink-3" show={count} />
+        <Scale steps={lines} top={axis.top} className="text-ink-3" show={money ?? count} />
         <div className="relative h-28">
           <svg
             className="absolute inset-0 size-full overflow-visible"
@@ -80,11 +91,13 @@ export function ChartFrame({ title, legend, columns, left, right, table, childre
           />
         )}
         <span />
-        <div className="mt-1 flex justify-between text-ink-3">
-          {marks.map((column) => (
-            <span key={column.at}>{format.dateTime(new Date(column.at), "time")}</span>
+        <div
+          className={cx("mt-1 flex text-ink-3", each ? "[&>*]:flex-1 [&>*]:text-center" : "justify-between")}
+        >
+          {(each ? columns : marks).map((column) => (
+            <span key={column.at}>{when(column.at)}</span>
           ))}
-          <span>{t("now")}</span>
+          {each ? null : <span>{t(days ? "today" : "now")}</span>}
         </div>
       </div>
       {/* A table does not clip itself: the box around it does. */}
@@ -92,7 +105,7 @@ export function ChartFrame({ title, legend, columns, left, right, table, childre
         <table aria-label={`${title}: ${t("table")}`}>
           <thead>
             <tr>
-              <th scope="col">{t("time")}</th>
+              <th scope="col">{t(days ? "day" : "time")}</th>
               {table.heads.map((head) => (
                 <th key={head} scope="col">
                   {head}
@@ -103,7 +116,7 @@ export function ChartFrame({ title, legend, columns, left, right, table, childre
           <tbody>
             {columns.map((column, k) => (
               <tr key={column.at}>
-                <th scope="row">{format.dateTime(new Date(column.at), "time")}</th>
+                <th scope="row">{when(column.at)}</th>
                 {table.rows[k]?.map((cell, j) => (
                   <td key={table.heads[j]}>{cell}</td>
                 ))}

@@ -20,7 +20,14 @@ export function CallSheet({ row, onClose }: { row: RequestLogRow | null; onClose
         [t("time"), format.dateTime(new Date(row.created_at), "exact")],
         [t("scene"), sceneName(row.scene)],
         [t("provider"), row.provider],
-        [t("model"), row.fallback_used ? `${row.model} (${t("fallback")})` : row.model],
+        [
+          t("model"),
+          row.cached
+            ? `${row.model} (${t("cached")})`
+            : row.fallback_used
+              ? `${row.model} (${t("fallback")})`
+              : row.model,
+        ],
         [t("prompt"), row.prompt_code ? `${row.prompt_code} v${String(row.prompt_version)}` : "–"],
         [
           t("tokens"),

@@ -182,6 +182,7 @@ export function RequestLogScreen({ items, nextCursor, older, filter }: RequestLo
                     <span className="flex items-center gap-1.5">
                       <span className="text-ink-3">{row.provider}/</span>
                       <span className="-ml-1.5">{row.model}</span>
+                      {row.cached ? <LabelTag>{t("cached")}</LabelTag> : null}
                       {row.fallback_used ? <LabelTag>{t("fallback")}</LabelTag> : null}
                     </span>
                   </Td>

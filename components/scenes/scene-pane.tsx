@@ -14,6 +14,14 @@ import { ModelChain } from "./model-chain";
 /** Stands for "none" in a select, which has no empty value; no name begins with a space. */
 const NONE = " none";
 const MOST_FALLBACKS = 3;
+/** Seconds that answers can be kept. */
+const CACHE_TIMES = [
+  [null, "off"],
+  [3600, "hour"],
+  [86_400, "day"],
+  [604_800, "week"],
+  [2_592_000, "month"],
+] as const;
 
 interface Values {
   default_model: string | null;
@@ -24,6 +32,7 @@ interface Values {
   /** Seconds. */
   timeout: string;
   prompt_code: string | null;
+  cache_seconds: number | null;
 }
 
 const valuesOf = (scene: SceneView): Values => ({
@@ -34,6 +43,7 @@ const valuesOf = (scene: SceneView): Values => ({
   temperature: scene.temperature?.toString() ?? "",
   timeout: scene.timeout_ms === null ? "" : String(scene.timeout_ms / 1000),
   prompt_code: scene.prompt_code,
+  cache_seconds: scene.cache_seconds,
 });
 
 export interface ScenePaneProps {
@@ -156,6 +166,28 @@ export function ScenePane({ scene, models, prompts, canEdit }: ScenePaneProps) {
           options={[
             { value: NONE, label: t("noPrompt") },
             ...prompts.map((prompt) => ({ value: prompt.code, label: prompt.name, hint: prompt.code })),
+          ]}
+          disabled={disabled}
+        />
+      </Field>
+      <Field label={t("cache")} hint={t("cacheHint")} error={error("cache_seconds")}>
+        <Select
+          value={String(values.cache_seconds ?? NONE)}
+          onValueChange={(time) => set({ cache_seconds: time === NONE ? null : Number(time) })}
+          options={[
+            ...CACHE_TIMES.map(([time, name]) => ({
+              value: String(time ?? NONE),
+              label: t(`cacheTimes.${name}`),
+            })),
+            // Set by a program.
+            ...(CACHE_TIMES.some(([time]) => time === values.cache_seconds)
+              ? []
+              : [
+                  {
+                    value: String(values.cache_seconds),
+                    label: t("cacheTimes.other", { seconds: values.cache_seconds ?? 0 }),
+                  },
+                ]),
           ]}
           disabled={disabled}
         />

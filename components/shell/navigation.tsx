@@ -21,6 +21,7 @@ import {
   Timer,
   User,
   Users,
+  Wallet,
   Webhook,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -39,6 +40,7 @@ export type AdminPlace =
   | "tasks"
   | "deadLetters"
   | "requestLog"
+  | "usage"
   | "schedules"
   | "webhooks"
   | "members"
@@ -136,6 +138,13 @@ export const adminGroups: readonly {
         href: "/admin/request-log",
         icon: <ReceiptText />,
         least: "agent",
+      },
+      {
+        place: "usage",
+        name: "admins.usage",
+        href: "/admin/budgets",
+        icon: <Wallet />,
+        least: "manager",
       },
       {
         place: "schedules",

@@ -1,4 +1,5 @@
 import type { Level } from "@/domain/actors/shape";
+import type { SpendToday } from "@/domain/usage/shape";
 import type { ViewCounts } from "@/domain/views/shape";
 
 /** Everything that the frame around the pages shows. */
@@ -10,6 +11,6 @@ export interface ShellData {
   counts?: ViewCounts;
   /** Views that the team saved; `href` is the inbox with their filters. */
   savedViews?: readonly { id: string; name: string; href: string; count?: number }[];
-  /** What the AI has cost today, already formatted, and the part of the budget (0–1) when there is one. */
-  spend?: { amount: string; limit?: string; used?: number };
+  /** What the AI has cost today; null for who may not see it. */
+  spend?: SpendToday | null;
 }

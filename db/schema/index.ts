@@ -1,3 +1,4 @@
+export * from "./cost";
 export * from "./drafts";
 export * from "./engine";
 export * from "./imports";

@@ -100,6 +100,8 @@ export const scenes = pgTable("scenes", {
   temperature: real(),
   timeoutMs: integer(),
   promptCode: text(),
+  /** Seconds that an answer may be given again to the same question; null = every call goes to a model. */
+  cacheSeconds: integer(),
   updatedAt: instant().notNull().default(sql`now()`),
 });
 
@@ -139,6 +141,8 @@ export const requestLog = pgTable(
         "time_up",
       ],
     }),
+    /** A stored answer was given: no model was called, and it cost nothing. */
+    cached: boolean().notNull().default(false),
     submittedByKey: uuid(),
     createdAt: instant().notNull().default(sql`now()`),
   },
@@ -146,5 +150,7 @@ export const requestLog = pgTable(
     index("request_log_created").on(t.createdAt, t.id),
     index("request_log_request").on(t.requestId),
     index("request_log_task").on(t.taskId),
+    // What was spent since a moment, from the index alone.
+    index("request_log_spend").on(t.createdAt, t.currency, t.costMicros).where(sql`${t.costMicros} > 0`),
   ],
 );

@@ -29,6 +29,7 @@ const PERMISSIONS = {
   "registry:read": { level: "manager", scope: "registry:write" },
   "registry:write": { level: "admin", scope: "registry:write" },
   "ops:read": { level: "manager", scope: "ops:read" },
+  "budgets:write": { level: "manager", scope: "admin" },
   "ops:write": { level: "manager", scope: "admin" },
   "api-keys:write": { level: "admin", scope: "admin" },
   "members:read": { level: "viewer", scope: "admin" },

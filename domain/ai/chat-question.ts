@@ -21,6 +21,7 @@ export async function chatQuestion(
   });
   return {
     ...callLog(actor, context, call),
+    cache: input.cache,
     scene: "chat",
     messages: [...(call.system ? [call.system] : []), ...input.messages],
     input: { scene: "chat", messages: input.messages, locale: input.locale ?? null },

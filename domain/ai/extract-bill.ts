@@ -28,6 +28,7 @@ export async function extractBill(
   const call = await composeCall({ scene: "bill_extract", locale: input.locale });
   const answer = await runModel({
     ...callLog(actor, context, call),
+    cache: input.cache,
     scene: "bill_extract",
     messages: [...(call.system ? [call.system] : []), materialTurn(text, undefined)],
     input: { scene: "bill_extract", text, locale: input.locale ?? null },

@@ -24,6 +24,7 @@ export async function generateText(
   });
   const answer = await runModel({
     ...callLog(actor, context, call),
+    cache: input.cache,
     scene: "text_generate",
     messages: [...(call.system ? [call.system] : []), materialTurn(input.input, input.locale)],
     input: { scene: "text_generate", input: input.input, locale: input.locale ?? null },

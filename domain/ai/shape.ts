@@ -10,6 +10,8 @@ const filled = (max: number) =>
     .max(max)
     .refine((v) => v.trim() !== "", "must not be empty");
 const ModelName = z.string().trim().min(1).max(200);
+/** False: neither take a stored answer nor store this one. */
+const Cache = z.boolean();
 const MaxTokens = z.number().int().min(1).max(1_000_000);
 
 export const SummarizeInput = z.strictObject({
@@ -19,6 +21,7 @@ export const SummarizeInput = z.strictObject({
   max_tokens: MaxTokens.optional(),
   prompt_code: RegistryCode.optional(),
   role_code: RegistryCode.optional(),
+  cache: Cache.optional(),
 });
 export type SummarizeInput = z.output<typeof SummarizeInput>;
 
@@ -30,6 +33,7 @@ export const BillInput = z
     file_id: z.string().min(1).max(500).optional(),
     file_url: z.string().min(1).max(2000).optional(),
     locale: Locale.optional(),
+    cache: Cache.optional(),
   })
   .refine((b) => b.ocr_text !== undefined || b.file_id !== undefined || b.file_url !== undefined, {
     path: ["ocr_text"],
@@ -46,6 +50,7 @@ export const GenerateInput = z.strictObject({
   model: ModelName.optional(),
   max_tokens: MaxTokens.optional(),
   temperature: z.number().min(0).max(2).optional(),
+  cache: Cache.optional(),
 });
 export type GenerateInput = z.output<typeof GenerateInput>;
 
@@ -60,6 +65,7 @@ export const ChatInput = z.strictObject({
   locale: Locale.optional(),
   model: ModelName.optional(),
   stream: z.boolean().optional(),
+  cache: Cache.optional(),
 });
 export type ChatInput = z.output<typeof ChatInput>;
 

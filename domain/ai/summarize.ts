@@ -24,6 +24,7 @@ export async function summarize(
   });
   const answer = await runModel({
     ...callLog(actor, context, call),
+    cache: input.cache,
     scene: "summarize",
     messages: [...(call.system ? [call.system] : []), materialTurn(input.text, input.locale)],
     input: { scene: "summarize", text: input.text, locale: input.locale ?? null },

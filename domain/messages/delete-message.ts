@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { inTransaction } from "@/db/client";
+import { answerCache } from "@/db/schema/cost";
 import { importRows } from "@/db/schema/imports";
 import { messages } from "@/db/schema/messages";
 import { tasks } from "@/db/schema/tasks";
@@ -14,7 +15,8 @@ import { visibleMessages } from "./visible-messages";
 
 /**
  * Deletes a message for good (privacy request): content, drafts, timeline, corrections and search tokens go with the
- * row, its tasks and what an import kept of it explicitly. The audit keeps that it happened, by id.
+ * row, its tasks, stored answers of models and what an import kept of it
+ * explicitly. The audit keeps that it happened, by id.
  */
 export async function deleteMessage(actor: Actor, id: string): Promise<void> {
   authorize(actor, "messages:delete");
@@ -27,6 +29,7 @@ export async function deleteMessage(actor: Actor, id: string): Promise<void> {
       .where(and(eq(messages.id, id), visibleMessages(actor)))
       .returning({ id: messages.id });
     if (gone.length === 0) throw new AppError("not_found", "there is no such message");
+    await tx.delete(answerCache).where(eq(answerCache.messageId, id));
     await tx.delete(importRows).where(eq(importRows.messageId, id));
     await recordAudit(tx, actor, { action: "message.deleted", subjectType: "message", subjectId: id });
     await publishChange(tx, { kind: "message", id });

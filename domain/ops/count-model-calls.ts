@@ -26,7 +26,7 @@ export async function countModelCalls(from: string): Promise<OpsModel[]> {
       coalesce(sum(latency_ms), 0)::float8 as latency,
       round(sum(cost_micros) / 1000000, 4)::text as amount,
       count(*) filter (where cost_micros is null and status = 'ok')::int as unpriced
-    from request_log where created_at >= ${from}::timestamptz group by 1, 2, 3`);
+    from request_log where created_at >= ${from}::timestamptz and not cached group by 1, 2, 3`);
   const models = new Map<string, OpsModel>();
   const latency = new Map<OpsModel, number>();
   for (const row of rows) {

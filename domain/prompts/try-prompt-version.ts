@@ -44,6 +44,8 @@ export async function tryPromptVersion(
     preferredModel: row.version.defaultModel ?? undefined,
     promptCode: code,
     promptVersion: version,
+    // A trial wants to see what the model says now.
+    cache: false,
     requestId: context.requestId,
     signal: context.signal,
     keyId: actor.kind === "api_key" ? actor.id : undefined,

@@ -65,6 +65,7 @@ function viewRow(row: typeof requestLog.$inferSelect): RequestLogRow {
     latency_ms: row.latencyMs,
     fallback_used: row.fallbackUsed,
     no_fallback_reason: row.noFallback,
+    cached: row.cached,
     created_at: row.createdAt,
   };
 }

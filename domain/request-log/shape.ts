@@ -49,6 +49,8 @@ export const RequestLogRow = z.object({
       "time_up",
     ])
     .nullable(),
+  /** A stored answer was given: no model was called. */
+  cached: z.boolean(),
   created_at: z.string(),
 });
 export type RequestLogRow = z.output<typeof RequestLogRow>;

@@ -31,6 +31,7 @@ export async function putScene(actor: Actor, code: string, input: SceneInput): P
       maxTokens: input.max_tokens,
       temperature: input.temperature,
       timeoutMs: input.timeout_ms,
+      cacheSeconds: input.cache_seconds,
       ...(input.prompt_code === undefined ? {} : { promptCode: input.prompt_code }),
     };
     const [row] = await tx

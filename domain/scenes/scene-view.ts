@@ -13,6 +13,7 @@ export function sceneView(code: SceneCode, row: typeof scenes.$inferSelect | und
     max_tokens: row?.maxTokens ?? 1024,
     temperature: row?.temperature ?? null,
     timeout_ms: row?.timeoutMs ?? null,
+    cache_seconds: row?.cacheSeconds ?? null,
     prompt_code: row?.promptCode ?? SCENE_PROMPTS[code],
     updated_at: row?.updatedAt ?? null,
   };

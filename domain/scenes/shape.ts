@@ -20,6 +20,8 @@ export const SceneInput = z
     max_tokens: z.number().int().min(1).max(1_000_000).default(1024),
     temperature: z.number().min(0).max(2).nullable().default(null),
     timeout_ms: z.number().int().min(100).max(600_000).nullable().default(null),
+    /** Seconds that an answer may be given again to the very same question of the same caller; null = never. */
+    cache_seconds: z.number().int().min(60).max(2_592_000).nullable().default(null),
     prompt_code: RegistryCode.nullable().optional(),
   })
   .superRefine((s, context) => {
@@ -43,6 +45,7 @@ export const SceneView = z.object({
   max_tokens: z.number(),
   temperature: z.number().nullable(),
   timeout_ms: z.number().nullable(),
+  cache_seconds: z.number().nullable(),
   /** The prompt that runs when a call names none. */
   prompt_code: z.string().nullable(),
   updated_at: z.string().nullable(),

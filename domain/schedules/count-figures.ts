@@ -27,7 +27,7 @@ export async function countFigures(from: string, to: string): Promise<DigestFigu
       group by c.code order by count(*) desc, c.code limit 5`),
     db.execute<{ currency: string | null; n: string; amount: string }>(sql`
       select currency, count(*) as n, coalesce(round(sum(cost_micros) / 1000000, 4), 0) as amount
-      from request_log where ${within("created_at")} group by currency order by currency`),
+      from request_log where ${within("created_at")} and not cached group by currency order by currency`),
   ]);
   const n = (name: string) => Number(row?.[name] ?? 0);
   return {

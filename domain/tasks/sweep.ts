@@ -4,6 +4,8 @@ import { getDb, inTransaction } from "@/db/client";
 import { nonces } from "@/db/schema/members";
 import { messages } from "@/db/schema/messages";
 import { idempotencyKeys } from "@/db/schema/system";
+import { releaseHolds } from "@/gateway/release-holds";
+import { trimAnswerCache } from "@/gateway/trim-answer-cache";
 import { systemActor } from "../actors/system-actor";
 import { sweepUploads } from "../imports/sweep-uploads";
 import { publishChange } from "../live/publish-change";
@@ -12,11 +14,14 @@ import { resumeSilent } from "./resume-silent";
 
 const BATCH = 200;
 
-/** One round of tidying, every half minute: snoozed messages whose time has come, tasks that are silent, expired keys. Several processes may do it at once. */
+/** One round of tidying, every half minute: snoozed messages whose time has come, tasks that are silent, expired keys,
+ * reservations of calls whose process died, stored answers. Several processes may do it at once. */
 export async function sweep(): Promise<void> {
   await wakeSnoozed();
   await resumeSilent();
   await sweepUploads();
+  await releaseHolds({ expired: true });
+  await trimAnswerCache();
   await getDb().delete(nonces).where(lt(nonces.expiresAt, sql`now()`));
   await getDb().delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, sql`now()`));
 }

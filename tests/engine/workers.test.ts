@@ -186,6 +186,33 @@ test("a job that loses three workers fails its run with WorkerLostError, and onF
   expect(JSON.parse(runs[1]?.output ?? "")).toEqual({ name: "WorkerLostError", id: "evt-1" });
 });
 
+test("a third worker that died with several jobs in hand dooms none of them; one that died often enough does", async () => {
+  const { engine } = createWorker(sql, (client) => [
+    client.createFunction({ id: "bystander", triggers: [{ event: "t/by" }] }, async () => "ended"),
+  ]);
+  const hold = (id: string, worker: string, lost: number) => sql`
+    update engine.jobs j set state = 'leased', worker_id = ${worker}, lost = ${lost}
+    from engine.runs r where r.id = j.run_id and r.dedupe_key = ${id}`;
+  await engine.ingest(["a", "b", "alone", "often", "c"].map((id) => anEvent("t/by", id)));
+  await hold("a", "together", 2);
+  await hold("b", "together", 0);
+  await hold("alone", "by-itself", 2);
+  await hold("often", "crowd", 5);
+  await hold("c", "crowd", 1);
+  await engine.start();
+  await settle(sql, engine, jumpClock());
+  await engine.stop();
+  const rows = await sql<{ key: string; status: string }[]>`
+    select dedupe_key as key, status from engine.runs where dedupe_key is not null order by 1`;
+  expect(Object.fromEntries(rows.map((row) => [row.key, row.status]))).toEqual({
+    a: "completed",
+    alone: "failed",
+    b: "completed",
+    c: "completed",
+    often: "failed",
+  });
+});
+
 test("a job that lost two workers runs by itself, and the others go on after it", async () => {
   let together = 0;
   const beside: number[] = [];

@@ -184,6 +184,7 @@ export const adminTeam = {
       dead_letter: "Dead letters",
       callback: "Callbacks",
       schedule: "Schedules",
+      budget: "Budgets",
     },
     allNouns: "Everything",
     who: "Who",

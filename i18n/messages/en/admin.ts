@@ -4,12 +4,14 @@ import { adminRegistry } from "./admin-registry";
 import { adminSchedules } from "./admin-schedules";
 import { adminTasks } from "./admin-tasks";
 import { adminTeam } from "./admin-team";
+import { adminUsage } from "./admin-usage";
 import { adminWebhooks } from "./admin-webhooks";
 
 export const admin = {
   tasks: adminTasks,
   deadLetters: adminDeadLetters,
   ops: adminOps,
+  usage: adminUsage,
   schedules: adminSchedules,
   webhooks: adminWebhooks,
   ...adminRegistry,
@@ -26,6 +28,7 @@ export const admin = {
     tasks: "See what runs, waits or failed, and how fast it goes.",
     deadLetters: "Find out why tasks gave up, and run them again.",
     requestLog: "Look up any call of a model: tokens, cost, outcome.",
+    usage: "See what the AI costs, and set what it may cost.",
     schedules: "Have digests and reports written at fixed times.",
     webhooks: "What was sent to other systems; signing and alerts.",
     members: "See who is in the team, and set what they may do.",

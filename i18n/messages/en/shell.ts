@@ -24,7 +24,7 @@ export const shell = {
   shortcutsHint: "Off while you type or compose",
   level: { admin: "Admin", manager: "Manager", agent: "Agent", viewer: "Viewer" },
   spend: "AI spend today",
-  spendTitle: "Settled from the request log",
+  spendTitle: "Since midnight, UTC",
   admins: {
     intelligence: "Intelligence",
     running: "Running",
@@ -39,6 +39,7 @@ export const shell = {
     tasks: "Tasks",
     requestLog: "Request log",
     deadLetters: "Dead letters",
+    usage: "Usage and budgets",
     schedules: "Schedules",
     webhooks: "Webhooks",
     members: "Members",

@@ -185,6 +185,7 @@ export const adminTeam: Shape<typeof en> = {
       dead_letter: "死信",
       callback: "回调",
       schedule: "定时任务",
+      budget: "预算",
     },
     allNouns: "全部",
     who: "谁",

@@ -6,12 +6,14 @@ import { adminRegistry } from "./admin-registry";
 import { adminSchedules } from "./admin-schedules";
 import { adminTasks } from "./admin-tasks";
 import { adminTeam } from "./admin-team";
+import { adminUsage } from "./admin-usage";
 import { adminWebhooks } from "./admin-webhooks";
 
 export const admin: Shape<typeof en> = {
   tasks: adminTasks,
   deadLetters: adminDeadLetters,
   ops: adminOps,
+  usage: adminUsage,
   schedules: adminSchedules,
   webhooks: adminWebhooks,
   ...adminRegistry,
@@ -28,6 +30,7 @@ export const admin: Shape<typeof en> = {
     tasks: "哪些在跑、哪些在等、哪些出了错，快慢如何。",
     deadLetters: "弄清任务为什么最终失败，再重新投递。",
     requestLog: "查每一次模型调用：用量、花费、结果。",
+    usage: "看 AI 花了多少，定下最多能花多少。",
     schedules: "让摘要和报告到点自动生成。",
     webhooks: "看发给其他系统的投递，管签名和告警。",
     members: "团队里有谁，各自能做什么。",

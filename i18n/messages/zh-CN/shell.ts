@@ -27,7 +27,7 @@ export const shell: Shape<typeof en> = {
   shortcutsHint: "输入文字或选字时不会触发",
   level: { admin: "管理员", manager: "主管", agent: "客服", viewer: "只读" },
   spend: "今日 AI 花费",
-  spendTitle: "按请求日志结算",
+  spendTitle: "自 UTC 零点起",
   admins: {
     intelligence: "智能",
     running: "运行",
@@ -42,6 +42,7 @@ export const shell: Shape<typeof en> = {
     tasks: "任务",
     requestLog: "调用日志",
     deadLetters: "死信",
+    usage: "用量与预算",
     schedules: "定时任务",
     webhooks: "Webhook",
     members: "成员",

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/** An amount of money as a decimal string: exact, at most six digits after the point. */
+const Amount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}(\.\d{1,6})?$/, 'use a decimal string such as "25.00"');
+
+const limits = {
+  /** Null = money is not limited. */
+  limit_amount: Amount.nullable(),
+  /** Prompt and answer together; null = tokens are not limited. */
+  limit_tokens: z.number().int().min(1).max(1_000_000_000_000).nullable(),
+  /** Percent of a limit from which the budget counts as nearly used up. */
+  warn_percent: z.number().int().min(1).max(100),
+};
+const isLimited = (b: { limit_amount: string | null; limit_tokens: number | null }) =>
+  b.limit_amount !== null || b.limit_tokens !== null;
+const unlimited = { path: ["limit_amount"], message: "limit an amount, tokens or both" };
+
+/** What a budget is held to. All of it at once: a limit that is null is lifted. */
+export const BudgetLimits = z.strictObject(limits).refine(isLimited, unlimited);
+export type BudgetLimits = z.output<typeof BudgetLimits>;
+
+export const PERIODS = ["day", "month"] as const;
+
+export const NewBudget = z
+  .strictObject({
+    /** Null = the whole deployment. */
+    key_id: z.uuid().nullable(),
+    period: z.enum(PERIODS),
+    currency: z.string().regex(/^[A-Z]{3}$/, "use a currency code such as USD"),
+    ...limits,
+  })
+  .refine(isLimited, unlimited);
+export type NewBudget = z.output<typeof NewBudget>;
+
+/** `near`: at or above the warning line. `used_up`: what is left is nothing; calls that cost something are refused. */
+export type BudgetState = "ok" | "near" | "used_up";
+
+export interface BudgetView {
+  id: string;
+  key_id: string | null;
+  /** Null = the deployment. */
+  key_name: string | null;
+  period: (typeof PERIODS)[number];
+  currency: string;
+  limit_amount: string | null;
+  limit_tokens: number | null;
+  warn_percent: number;
+  /** In the period that runs; decimal strings of the currency. */
+  spent_amount: string;
+  spent_tokens: number;
+  /** Reserved by calls that are under way. */
+  held_amount: string;
+  held_tokens: number;
+  /** The fuller of the two limits, held parts included: 0 = untouched, 1 = used up. */
+  used: number;
+  state: BudgetState;
+  resets_at: string;
+  updated_at: string;
+}
