@@ -189,6 +189,7 @@ function environmentCandidate(): Ranked[] {
       ...BUILTIN,
       ...found,
       provider: "environment",
+      fromEnvironment: true,
       kind: "openai_compatible",
       inputPriceMicros: null,
       outputPriceMicros: null,

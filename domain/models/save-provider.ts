@@ -5,6 +5,7 @@ import type { Tx } from "@/db/client";
 import { providers } from "@/db/schema/registry";
 import { open, seal } from "@/db/sealed";
 import { AppError } from "@/lib/errors";
+import { requirePublicHost } from "@/lib/public-address";
 import type { Actor } from "../actors/shape";
 import { recordAudit } from "../audit/record-audit";
 import { publishChange } from "../live/publish-change";
@@ -30,6 +31,8 @@ export async function saveProvider(
   const [before] = await tx.select().from(providers).where(eq(providers.code, code)).for("update");
   const isBuiltin = code === "builtin";
   checkAddress(before, input, isBuiltin);
+  // Said here for who types it in; each connection checks what the name resolves to.
+  if (input.base_url !== undefined) requirePublicHost(new URL(input.base_url), "base_url");
   const values = {
     name: input.name ?? before?.name ?? code,
     kind: isBuiltin ? ("builtin" as const) : ("openai_compatible" as const),
