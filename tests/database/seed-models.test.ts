@@ -18,7 +18,7 @@ import { RegistrySeed } from "@/domain/models/seed-shape";
 import { ProviderInput } from "@/domain/models/shape";
 import { upsertProvider } from "@/domain/models/upsert-provider";
 import { chooseRoute } from "@/gateway/choose-route";
-import { RUN_TYPESCRIPT } from "@/scripts/launch/prepare-database";
+import { prepareDatabase, RUN_TYPESCRIPT } from "@/scripts/launch/prepare-database";
 import { reportRegistry } from "@/scripts/launch/report-registry";
 import { freshDatabase } from "../support/fresh-database";
 import { addMember } from "../support/team";
@@ -205,6 +205,9 @@ describe("the check at the start", () => {
       expect.stringMatching(/^summarize: /),
     ]);
     expect(await checkHealth()).toMatchObject({ status: "degraded", checks: { models: "invalid" } });
+    // What the launcher hears before it starts anything.
+    const env = { ...process.env, DATABASE_URL: database.url };
+    expect((await prepareDatabase(root, env)).registry).toEqual(await checkRegistry());
     await getDb().update(models).set({ enabled: true });
   });
 
