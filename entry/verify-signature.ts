@@ -1,8 +1,8 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { storeNonce } from "@/domain/api-keys/store-nonce";
 import { AppError } from "@/lib/errors";
 import { hmacHex, sameText } from "@/lib/hmac";
+import { textToSign } from "@/lib/sign-request";
 
 const WINDOW_S = 300;
 
@@ -28,10 +28,7 @@ export async function verifySignature(
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > WINDOW_S)
     throw invalid(`X-Timestamp is more than ${WINDOW_S} s away from the server's clock`);
   const url = new URL(request.url);
-  const path = url.pathname + url.search;
-  const text = [request.method, path, createHash("sha256").update(raw).digest("hex"), timestamp, nonce].join(
-    "\n",
-  );
+  const text = textToSign(request.method, url.pathname + url.search, raw, timestamp, nonce);
   if (!sameText(hmacHex(key.signingSecret, text), signature))
     throw invalid("X-Signature does not match this request");
   if (!(await storeNonce(key.id, nonce)))

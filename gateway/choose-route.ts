@@ -207,6 +207,7 @@ function environmentCandidate(): Ranked[] {
       ...BUILTIN,
       ...found,
       provider: "environment",
+      fromEnvironment: true,
       kind: "openai_compatible",
       inputPriceMicros: null,
       outputPriceMicros: null,

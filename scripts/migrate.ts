@@ -5,6 +5,7 @@ import path from "node:path";
 import { closeDb } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
+import { checkRegistry } from "@/domain/models/check-registry";
 import { env } from "@/lib/env";
 
 /** What `npm start` hears from this script. */
@@ -13,12 +14,17 @@ export interface MigrationReport {
   adminEmail?: string;
   /** Set on the start that made the first admin only. */
   oneTimePassword?: string | null;
+  /** What is wrong with providers, models and scenes, one line each; empty = nothing. */
+  registry?: string[];
 }
 
 function report(message: MigrationReport): void {
-  if (process.send) process.send(message);
-  else
-    console.log(message.problem ?? `The database is up to date; the first admin is ${message.adminEmail}.`);
+  if (process.send) {
+    process.send(message);
+    return;
+  }
+  console.log(message.problem ?? `The database is up to date; the first admin is ${message.adminEmail}.`);
+  for (const line of message.registry ?? []) console.log(`The registry is not in order: ${line}`);
 }
 
 try {
@@ -29,8 +35,9 @@ try {
   if (seeded.oneTimePassword) {
     writeFileSync(path.join(DATA_DIR, "admin-password"), `${seeded.oneTimePassword}\n`, { mode: 0o600 });
   }
+  const registry = await checkRegistry();
   await closeDb();
-  report(seeded);
+  report({ ...seeded, registry });
 } catch (error) {
   const { cause, message } = error as Error;
   // Drizzle's own message is the whole statement; the database's is in the cause.

@@ -12,6 +12,7 @@ import { childEnvironment } from "./launch/child-environment";
 import { type KeptPostgres, keepPostgres } from "./launch/keep-postgres";
 import { prepareDatabase } from "./launch/prepare-database";
 import { readSettings } from "./launch/read-settings";
+import { reportRegistry } from "./launch/report-registry";
 import { signInHint } from "./launch/sign-in-hint";
 import { type Supervised, supervise } from "./launch/supervise";
 import { waitForLock } from "./launch/wait-for-lock";
@@ -88,6 +89,7 @@ async function start(): Promise<void> {
     stop.signal.throwIfAborted();
     const report = await prepareDatabase(root, env);
     log("schema is up to date");
+    reportRegistry(report.registry ?? [], settings.env.REGISTRY_STRICT, log);
     stop.signal.throwIfAborted();
     const workers = Array.from({ length: settings.env.WORKERS }, (_, i) =>
       runWorker(settings.env.WORKERS > 1 ? `worker ${i + 1}` : "worker", env),

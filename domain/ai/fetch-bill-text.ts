@@ -2,7 +2,7 @@ import "server-only";
 import { get as httpGet, type IncomingMessage } from "node:http";
 import { get as httpsGet } from "node:https";
 import { AppError } from "@/lib/errors";
-import { pinnedLookup, requirePublicUrl } from "@/lib/public-address";
+import { guardedLookup, requirePublicUrl } from "@/lib/public-address";
 import { decodeText, MAX_FILE_BYTES } from "./decode-text";
 
 const TIMEOUT_MS = 10_000;
@@ -27,10 +27,8 @@ export async function fetchBillText(value: string, signal?: AbortSignal): Promis
   const both = signal ? AbortSignal.any([timeUp, signal]) : timeUp;
   let next = value;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const { url, addresses } = await requirePublicUrl(next, "file_url");
-    // Instance metadata lives here; no development setting makes it a place for bills.
-    if (/^(\[fe80:|169\.254\.)/i.test(url.hostname)) throw refuse("must not lead to a link-local address");
-    const response = await request(url, addresses, both).catch((cause: unknown) => {
+    const url = await requirePublicUrl(next, "file_url");
+    const response = await request(url, both).catch((cause: unknown) => {
       throw cause instanceof AppError ? cause : refuse("could not be fetched", cause);
     });
     const status = response.statusCode ?? 0;
@@ -46,12 +44,15 @@ export async function fetchBillText(value: string, signal?: AbortSignal): Promis
   throw refuse(`redirects more than ${MAX_REDIRECTS} times`);
 }
 
-function request(url: URL, addresses: string[], signal: AbortSignal): Promise<IncomingMessage> {
+function request(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   const get = url.protocol === "https:" ? httpsGet : httpGet;
   const headers = { accept: "text/plain, text/*;q=0.9, application/json;q=0.8", "user-agent": "intray" };
-  const pinned = addresses.length > 0 ? { lookup: pinnedLookup(addresses) } : {};
   return new Promise((resolve, reject) => {
-    get(url, { signal, headers, ...pinned }, resolve).on("error", reject);
+    // A connection that is kept was checked by whoever made it: this one is its own.
+    get(url, { signal, headers, agent: false, lookup: guardedLookup("file_url") }, resolve).on(
+      "error",
+      reject,
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { pinnedLookup, requirePublicUrl } from "@/lib/public-address";
+import { guardedLookup, requirePublicUrl } from "@/lib/public-address";
 import { signatureHeaders } from "@/lib/sign-request";
 import { callbackSecret } from "./callback-secret";
 
@@ -33,9 +33,9 @@ export async function postSigned(
   });
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const { url, addresses } = await requirePublicUrl(address, "url");
+    const url = await requirePublicUrl(address, "url");
     return ended(
-      await post(url, addresses, body, signatureHeaders(callbackSecret(), id, url, body, Date.now()), signal),
+      await post(url, body, signatureHeaders(callbackSecret(), id, url, body, Date.now()), signal),
       null,
     );
   } catch (thrown) {
@@ -49,7 +49,6 @@ export async function postSigned(
 
 function post(
   url: URL,
-  addresses: string[],
   body: string,
   signature: Record<string, string>,
   signal: AbortSignal,
@@ -70,7 +69,7 @@ function post(
         // A fresh connection each time: a pooled one would outlive the check of its address.
         agent: false,
         signal,
-        ...(addresses.length > 0 ? { lookup: pinnedLookup(addresses) } : {}),
+        lookup: guardedLookup("url"),
       },
       (response) => {
         // The answer's body is of no interest; reading a hostile one without end would be.

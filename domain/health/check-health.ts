@@ -3,6 +3,8 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { getDb } from "@/db/client";
 import { models, providers } from "@/db/schema/registry";
 import { workers } from "@/db/schema/system";
+import { singleton } from "@/lib/singleton";
+import { checkRegistry } from "../models/check-registry";
 
 export interface Health {
   status: "ok" | "degraded" | "down";
@@ -10,7 +12,8 @@ export interface Health {
     database: "ok" | "down";
     /** Whether a worker has shown itself lately; with a real Inngest the relay is meant. */
     engine: "ok" | "down" | "unknown";
-    models: "ok" | "none" | "unknown";
+    /** `invalid`: a scene leads to no enabled model, or a provider's key can't be opened; the log of the start says which. */
+    models: "ok" | "none" | "invalid" | "unknown";
   };
   version: string;
 }
@@ -37,7 +40,7 @@ export async function checkHealth(): Promise<Health> {
         .limit(1),
     ]);
     const engine = alive.length > 0 ? "ok" : "down";
-    const model = enabled.length > 0 ? "ok" : "none";
+    const model = enabled.length === 0 ? "none" : (await isRegistrySound()) ? "ok" : "invalid";
     const ok = engine === "ok" && model === "ok";
     return {
       status: ok ? "ok" : "degraded",
@@ -51,4 +54,16 @@ export async function checkHealth(): Promise<Health> {
       version: VERSION,
     };
   }
+}
+
+/** Anybody may ask for health as often as they like; the registry is looked through once in this time, milliseconds. */
+const REGISTRY_MS = 15_000;
+
+async function isRegistrySound(): Promise<boolean> {
+  const last = singleton("registry-health", () => ({ at: Number.NEGATIVE_INFINITY, sound: true }));
+  if (performance.now() - last.at > REGISTRY_MS) {
+    last.at = performance.now();
+    last.sound = (await checkRegistry()).length === 0;
+  }
+  return last.sound;
 }

@@ -1,20 +1,14 @@
 import "server-only";
-import { and, eq, ne, sql } from "drizzle-orm";
 import { inTransaction } from "@/db/client";
-import { breakers, providers } from "@/db/schema/registry";
-import { seal } from "@/db/sealed";
 import { isUniqueViolation } from "@/db/unique-violation";
 import { AppError } from "@/lib/errors";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
-import { recordAudit } from "../audit/record-audit";
-import { publishChange } from "../live/publish-change";
-import { providerView } from "./registry-view";
+import { saveProvider } from "./save-provider";
 import type { ProviderInput, ProviderView } from "./shape";
 
 /**
- * Adds a provider or changes it, by code. An omitted key keeps the old one, unless the address moves to another
- * host. Making it the default clears the other in the same transaction.
+ * Adds a provider or changes it, by code (save-provider.ts).
  * @returns the provider, and whether it is new.
  * @throws AppError 42201 for a new provider without an address, or a moved one without its key · 40902 when another
  *   provider became the default at the same time.
@@ -24,85 +18,10 @@ export async function upsertProvider(
   input: ProviderInput,
 ): Promise<{ provider: ProviderView; created: boolean }> {
   authorize(actor, "registry:write");
-  const code = input.provider_code;
   try {
-    return await inTransaction(async (tx) => {
-      // Two rows change when the default moves: taken in turn, or two moves at once would wait for each other.
-      if (input.is_default)
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('providers.default'))`);
-      const [before] = await tx.select().from(providers).where(eq(providers.code, code)).for("update");
-      const isBuiltin = code === "builtin";
-      checkAddress(before, input, isBuiltin);
-      if (input.is_default)
-        await tx
-          .update(providers)
-          .set({ isDefault: false, updatedAt: sql`now()` })
-          .where(and(eq(providers.isDefault, true), ne(providers.code, code)));
-      const values = {
-        name: input.name ?? before?.name ?? code,
-        kind: isBuiltin ? ("builtin" as const) : ("openai_compatible" as const),
-        baseUrl: input.base_url?.replace(/\/+$/, "") ?? before?.baseUrl ?? null,
-        ...keyColumns(code, input.api_key),
-        isDefault: input.is_default ?? before?.isDefault ?? false,
-        enabled: input.enabled ?? before?.enabled ?? true,
-        ...limitColumns(input),
-      };
-      const [row] = await tx
-        .insert(providers)
-        .values({ code, ...values })
-        .onConflictDoUpdate({ target: providers.code, set: { ...values, updatedAt: sql`now()` } })
-        .returning();
-      if (!row) throw new AppError("internal");
-      // Another key or address is tried at once, whatever the old one's calls came to.
-      if (input.api_key !== undefined || input.base_url !== undefined)
-        await tx.delete(breakers).where(eq(breakers.providerCode, code));
-      await recordAudit(tx, actor, {
-        action: before ? "provider.updated" : "provider.created",
-        subjectType: "provider",
-        subjectId: code,
-        data: { fields: Object.keys(input), default: row.isDefault, enabled: row.enabled },
-      });
-      await publishChange(tx, { kind: "registry" });
-      return { provider: providerView(row), created: !before };
-    });
+    return await inTransaction((tx) => saveProvider(tx, actor, input));
   } catch (cause) {
     if (!isUniqueViolation(cause)) throw cause;
     throw new AppError("conflict", "another provider became the default at the same time", { cause });
   }
-}
-
-const refuse = (path: string, message: string) =>
-  new AppError("validation_failed", `${path}: ${message}`, { problems: [{ path, message }] });
-
-function checkAddress(
-  before: typeof providers.$inferSelect | undefined,
-  input: ProviderInput,
-  isBuiltin: boolean,
-): void {
-  if (isBuiltin && (input.base_url !== undefined || input.api_key))
-    throw refuse("base_url", "the built-in model has no address and no key");
-  if (isBuiltin) return;
-  if (!before && input.base_url === undefined) throw refuse("base_url", "a new provider needs an address");
-  // Whoever may edit the registry but doesn't know the key could point the address at a host of their own and wait
-  // for the key to arrive there.
-  if (before?.apiKey && before.baseUrl && input.base_url && input.api_key === undefined)
-    if (new URL(input.base_url).hostname !== new URL(before.baseUrl).hostname)
-      throw refuse("api_key", "the address moves to another host: send the key again, or null to remove it");
-}
-
-/** Limits that are named; null removes one. */
-function limitColumns(input: ProviderInput) {
-  return {
-    ...(input.requests_per_minute === undefined ? {} : { requestsPerMinute: input.requests_per_minute }),
-    ...(input.tokens_per_minute === undefined ? {} : { tokensPerMinute: input.tokens_per_minute }),
-    ...(input.max_concurrent === undefined ? {} : { maxConcurrent: input.max_concurrent }),
-  };
-}
-
-/** Nothing for an omitted key, so that the stored one stays. */
-function keyColumns(code: string, key: string | null | undefined) {
-  if (key === undefined) return {};
-  if (key === null) return { apiKey: null, keyLast4: null };
-  // Four characters of a short key would be most of it.
-  return { apiKey: seal(providers.apiKey, code, key), keyLast4: key.length >= 12 ? key.slice(-4) : null };
 }

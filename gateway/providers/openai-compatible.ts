@@ -1,8 +1,10 @@
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAIError } from "openai";
 import type { ChatCompletionCreateParamsBase } from "openai/resources/chat/completions";
 import { z } from "zod";
+import { AppError } from "@/lib/errors";
 import type { Provider, ProviderChunk, ProviderReply, ProviderRequest, Tokens } from "./provider";
 import { ProviderFault } from "./provider";
+import { providerFetch } from "./provider-fetch";
 
 /** A reply larger than this is no chat completion. */
 const MAX_REPLY_BYTES = 8 * 1024 * 1024;
@@ -25,7 +27,7 @@ class Client extends OpenAI {
  * Providers that speak OpenAI's chat completions (OpenAI, Azure's v1 API, Ollama, vLLM, llama.cpp, proxies), through
  * the official SDK with its retries off: the gateway and the task own retries, and stacked retries multiply. The
  * reply's body is read here, not by the SDK, because a 200 may hold an error or a web page, and because its timeout
- * ends with the headers. A connection that isn't made within 10 s is given up (Node's fetch).
+ * ends with the headers.
  */
 export const openaiCompatible: Provider = { call, stream };
 
@@ -82,8 +84,7 @@ function clientFor({ target, timeoutMs }: ProviderRequest): Client {
     logLevel: "off",
     defaultQuery: query,
     ...(azure && target.apiKey ? { defaultHeaders: { "api-key": target.apiKey } } : {}),
-    // A redirect could carry the question to a host that nobody registered.
-    fetchOptions: { redirect: "manual" },
+    fetch: providerFetch(target.fromEnvironment ?? false),
   });
 }
 
@@ -168,6 +169,8 @@ async function readText(response: Response): Promise<string> {
 /** What a failed call was, or the error itself when it is a fault of ours (a parameter that the SDK refuses). */
 function faultOf(cause: unknown): unknown {
   if (cause instanceof ProviderFault) return cause;
+  const refused = refusalOf(cause);
+  if (refused) return refused;
   if (cause instanceof OpenAIError && !(cause instanceof APIError)) return cause;
   // An event of a stream that is no JSON.
   if (cause instanceof SyntaxError) return new ProviderFault({ status: 200, body: "unreadable" }, cause);
@@ -183,6 +186,17 @@ function faultOf(cause: unknown): unknown {
   if (cause instanceof APIError && cause.error)
     return new ProviderFault({ status: 200, body: { error: cause.error } }, cause);
   return new ProviderFault({ transport: transportCode(cause) }, cause);
+}
+
+/** An address that leads inside is no outage: nothing is tried again, and the owner of the registry is told. */
+function refusalOf(cause: unknown): AppError | null {
+  const inner = cause instanceof APIConnectionError ? cause.cause : null;
+  if (!(inner instanceof AppError)) return null;
+  return new AppError(
+    "upstream_rejected",
+    `the provider's ${inner.message}, unless ALLOW_PRIVATE_URLS is set`,
+    { cause: inner },
+  );
 }
 
 /** The innermost error code: `fetch failed` hides `ECONNREFUSED` two causes deep, or several in an AggregateError. */

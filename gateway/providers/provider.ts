@@ -13,6 +13,8 @@ export interface ProviderTarget {
   model: string;
   /** Null for the built-in model. */
   baseUrl: string | null;
+  /** The address was set by whoever runs the machine (OPENAI_BASE_URL), not by people in the browser: it may be private. */
+  fromEnvironment?: true;
   /** Opened; stays in this process and out of logs. */
   apiKey: string | null;
   /** Flags of the model's registry row: `json_schema`, `max_completion_tokens`, `no_json_mode`, `no_temperature`. */

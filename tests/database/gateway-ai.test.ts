@@ -166,6 +166,7 @@ describe("addresses of bills", () => {
     "ftp://example.test/",
     "nothing",
   ])("%s is refused", async (file_url) => {
+    Object.assign(env(), { ALLOW_PRIVATE_URLS: false });
     await expect(run("bill_extract", { file_url })).rejects.toMatchObject({ code: 42201 });
   });
 

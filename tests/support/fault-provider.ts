@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { env } from "@/lib/env";
 
 /** What the fault provider does with one call. */
 export type Fault =
@@ -48,7 +49,10 @@ export class FaultProvider {
   /** Its base URL, known after `start`. */
   url = "";
 
+  /** Private addresses are allowed from here on, in this process and those that it starts: the server is on loopback. */
   async start(): Promise<this> {
+    process.env["ALLOW_PRIVATE_URLS"] = "1";
+    Object.assign(env(), { ALLOW_PRIVATE_URLS: true });
     await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
     this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
     return this;

@@ -183,7 +183,7 @@ export const HealthAnswer = z.object({
   checks: z.object({
     database: z.enum(["ok", "down"]),
     engine: z.enum(["ok", "down", "unknown"]),
-    models: z.enum(["ok", "none", "unknown"]),
+    models: z.enum(["ok", "none", "invalid", "unknown"]),
   }),
   version: z.string(),
 }) satisfies z.ZodType<Health>;
