@@ -68,7 +68,7 @@ async function* streamBudgeted(
   attemptedModels: string[],
 ): AsyncGenerator<StreamEvent> {
   const settle = await spendWithinBudget(candidate, {
-    messages: q.messages,
+    messages: fitMessages(q.messages, candidate.contextWindow, route.maxTokens).messages,
     maxTokens: route.maxTokens,
     keyId: q.keyId,
     lastsMs: route.timeoutMs * TOTAL_FACTOR,
