@@ -64,7 +64,7 @@ async function* streamBudgeted(
 ): AsyncGenerator<StreamEvent> {
   const { candidate } = attempt;
   const settle = await spendWithinBudget(candidate, {
-    messages: q.messages,
+    messages: fitMessages(q.messages, candidate.contextWindow, route.maxTokens).messages,
     maxTokens: route.maxTokens,
     keyId: q.keyId,
     lastsMs: route.timeoutMs * TOTAL_FACTOR,

@@ -139,7 +139,9 @@ function RuleStep({ step }: { step: Extract<TraceStep, { kind: "rule" }> }) {
 
 function ModelStep({ step }: { step: Extract<TraceStep, { kind: "model" }> }) {
   const t = useTranslations("inbox.why");
+  const source = useTranslations("common.source");
   const format = useFormatter();
+  const name = step.provider === "builtin" ? t("offline", { model: step.model }) : step.model;
   const facts: [string, string][] = [
     [t("tokens"), `${format.number(step.prompt_tokens)} → ${format.number(step.completion_tokens)}`],
     [t("latency"), durationOf(step.latency_ms, format)],
@@ -150,7 +152,7 @@ function ModelStep({ step }: { step: Extract<TraceStep, { kind: "model" }> }) {
     <>
       <Asterisk className={node} />
       <Top
-        title={step.provider === "builtin" ? t("offline", { model: step.model }) : step.model}
+        title={step.cached === true ? `${name} · ${source("cache")}` : name}
         {...(step.prompt
           ? { end: t("prompt", { code: step.prompt.code, version: String(step.prompt.version) }) }
           : {})}

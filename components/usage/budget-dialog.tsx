@@ -70,7 +70,7 @@ export function BudgetDialog({ budget, keys, currency, name, onClose }: BudgetDi
               currency: values.currency,
               ...limits,
             }),
-      ["currency", t("taken")],
+      ["period", t("taken")],
     );
     if (!sent) return;
     notify.done(budgets("saved"));
@@ -103,7 +103,7 @@ export function BudgetDialog({ budget, keys, currency, name, onClose }: BudgetDi
             />
           </Field>
           <div className="grid grid-cols-[1fr_88px] gap-3">
-            <Field label={t("period")}>
+            <Field label={t("period")} error={error("period")}>
               <Select
                 value={values.period}
                 onValueChange={(period) => set({ period: period === "month" ? "month" : "day" })}

@@ -93,7 +93,7 @@ export function BudgetList({ budgets, keys, unpriced, currency, mayWrite }: Budg
           {budgets.map((budget) => (
             <li
               key={budget.id}
-              className="grid grid-cols-[minmax(160px,220px)_minmax(0,1fr)_auto_auto] items-center gap-x-6 border-line/60 px-6 py-2 not-last:border-b phone:grid-cols-[minmax(0,1fr)_auto_auto] phone:gap-x-2 phone:px-4"
+              className="grid grid-cols-[minmax(160px,220px)_minmax(0,1fr)_116px_auto] items-center gap-x-6 border-line/60 px-6 py-2 not-last:border-b phone:grid-cols-[minmax(0,1fr)_auto_auto] phone:gap-x-2 phone:px-4"
             >
               <div className="min-w-0">
                 <p className="truncate font-medium">
@@ -139,7 +139,9 @@ export function BudgetList({ budgets, keys, unpriced, currency, mayWrite }: Budg
                   tone={METERS[budget.state]}
                 />
               </div>
-              <Status tone={TONES[budget.state]}>{t(`state.${budget.state}`)}</Status>
+              <span>
+                <Status tone={TONES[budget.state]}>{t(`state.${budget.state}`)}</Status>
+              </span>
               {mayWrite ? (
                 <span className="flex">
                   <IconButton

@@ -44,7 +44,7 @@ export function UsageTable({ title, groups, currency, nameOf }: UsageTableProps)
               <Th num className="desk:min-w-24 phone:hidden">
                 {t("column.tokens")}
               </Th>
-              <Th num className="desk:min-w-32">
+              <Th num className="desk:min-w-32 phone:pr-4">
                 {t("column.cost")}
               </Th>
               <Th className="desk:min-w-40 phone:hidden">{t("column.share", { currency })}</Th>
@@ -66,7 +66,11 @@ export function UsageTable({ title, groups, currency, nameOf }: UsageTableProps)
                 <Td num dim className="phone:hidden">
                   {count(group.prompt_tokens + group.completion_tokens)}
                 </Td>
-                <Td num title={group.unpriced > 0 ? t("partly", { count: group.unpriced }) : undefined}>
+                <Td
+                  num
+                  className="phone:pr-4"
+                  title={group.unpriced > 0 ? t("partly", { count: group.unpriced }) : undefined}
+                >
                   {group.cost.length > 0 ? (
                     group.cost.map((cost) => money(cost.amount, cost.currency)).join(" + ")
                   ) : group.unpriced > 0 ? (

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { getDb } from "@/db/client";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
+import { loadBudgets } from "../budgets/load-budgets";
 
 /**
  * The figures of the task inbox, read from the database at the moment of the scrape: they are the deployment's, not
@@ -26,8 +27,13 @@ export async function renderMetrics(actor: Actor): Promise<{ text: string; conte
     "type",
   ]);
   const dead = gauge("intray_dead_letters", "Dead letters by state", ["state"]);
+  const budget = gauge("intray_budget_used_ratio", "Part of a budget that is spent or reserved", [
+    "of",
+    "period",
+    "currency",
+  ]);
   const db = getDb();
-  const [counts, waiting, hour, letters] = await Promise.all([
+  const [counts, waiting, hour, letters, budgets] = await Promise.all([
     db.execute<{ type: string; status: string; n: string }>(
       sql`select type, status, count(*) as n from tasks group by 1, 2`,
     ),
@@ -43,6 +49,7 @@ export async function renderMetrics(actor: Actor): Promise<{ text: string; conte
     db.execute<{ state: string; n: string }>(
       sql`select state, count(*) as n from dead_letters group by state`,
     ),
+    loadBudgets(db),
   ]);
   for (const row of counts) tasks.set({ type: row.type, status: row.status }, Number(row.n));
   oldest.set(Number(waiting[0]?.age ?? 0));
@@ -52,6 +59,8 @@ export async function renderMetrics(actor: Actor): Promise<{ text: string; conte
     duration.set({ type: row.type, quantile: "0.95" }, Number(row.p95));
     failures.set({ type: row.type }, Number(row.failed));
   }
+  for (const { key_id: key, period, currency, used } of budgets)
+    budget.set({ of: key ?? "deployment", period, currency }, used);
   for (const row of letters) dead.set({ state: row.state }, Number(row.n));
   return { text: await registry.metrics(), contentType: registry.contentType };
 }

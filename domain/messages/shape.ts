@@ -142,6 +142,8 @@ export type TraceStep =
       cost: { amount: string; currency: string } | null;
       latency_ms: number;
       repaired: boolean;
+      /** A stored answer; absent in older traces. */
+      cached?: boolean;
       answer: { category: string; priority: string; labels: string[]; confidence: number };
     }
   | { kind: "skipped"; what: "model"; by_rule: string };

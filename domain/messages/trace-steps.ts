@@ -57,6 +57,7 @@ export function modelStep(
     cost: answer.usage.estimated_cost,
     latency_ms: Math.round(answer.latencyMs),
     repaired: answer.repaired,
+    cached: answer.usage.cached,
     answer: {
       category: answer.value.category,
       priority: answer.value.priority,

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { getDb } from "@/db/client";
 import { answerCache } from "@/db/schema/cost";
 import { systemActor } from "@/domain/actors/system-actor";
+import { summarize } from "@/domain/ai/summarize";
 import { deleteMessage } from "@/domain/messages/delete-message";
 import { upsertModel } from "@/domain/models/upsert-model";
 import { upsertProvider } from "@/domain/models/upsert-provider";
@@ -17,7 +18,7 @@ import { trimAnswerCache } from "@/gateway/trim-answer-cache";
 import { newId } from "@/lib/id";
 import { type Fault, FaultProvider, failure, text } from "../support/fault-provider";
 import { freshDatabase } from "../support/fresh-database";
-import { addMessage } from "../support/team";
+import { addKey, addMember, addMessage } from "../support/team";
 
 const database = await freshDatabase();
 const provider = await new FaultProvider().start();
@@ -204,6 +205,30 @@ describe("another question", () => {
     expect((await runModel(question())).model).toBe(other);
     expect((await runModel(question())).text).toBe("from the first");
     expect((await runModel(question({ model: other }))).usage.cached).toBe(true);
+  });
+});
+
+describe("a call of the AI service", () => {
+  test("is answered from the cache for the team and for each key by itself, unless it says no", async () => {
+    await putScene(admin, "summarize", SceneInput.parse({ default_model: model, cache_seconds: 3600 }));
+    provider.script(model, (call) => text(JSON.stringify({ summary: `no. ${call}`, key_points: [] })));
+    const [anna, ben] = [await addMember("agent", "Anna"), await addMember("agent", "Ben")];
+    const [one, two] = [await addKey(["ai:invoke"]), await addKey(["ai:invoke", "inbox:read_all"])];
+    const ask = async (actor: Parameters<typeof summarize>[0], cache?: boolean) => {
+      const { summary, usage } = await summarize(
+        actor,
+        { text: "The same text.", ...(cache === undefined ? {} : { cache }) },
+        { requestId: newId() },
+      );
+      return [summary, usage.cached];
+    };
+    expect(await ask(anna)).toEqual(["no. 1", false]);
+    expect(await ask(ben)).toEqual(["no. 1", true]);
+    expect(await ask(one.actor)).toEqual(["no. 2", false]);
+    expect(await ask(two.actor)).toEqual(["no. 3", false]);
+    expect(await ask(one.actor)).toEqual(["no. 2", true]);
+    expect(await ask(one.actor, false)).toEqual(["no. 4", false]);
+    expect(await ask(one.actor)).toEqual(["no. 2", true]);
   });
 });
 

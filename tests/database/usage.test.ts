@@ -10,6 +10,7 @@ import { deleteBudget } from "@/domain/budgets/delete-budget";
 import { listBudgets } from "@/domain/budgets/list-budgets";
 import { BudgetLimits, NewBudget } from "@/domain/budgets/shape";
 import { updateBudget } from "@/domain/budgets/update-budget";
+import { renderMetrics } from "@/domain/health/render-metrics";
 import { readSpendToday } from "@/domain/usage/read-spend-today";
 import { countUsage, readUsage } from "@/domain/usage/read-usage";
 import { newId } from "@/lib/id";
@@ -144,6 +145,8 @@ describe("a budget", () => {
     expect(own).toMatchObject({ key_name: "ai:invoke", spent_tokens: 120, used: 1, state: "used_up" });
     expect(own.resets_at).toMatch(/^\d{4}-\d\d-01T00:00:00Z$/);
     expect((await listBudgets(manager)).map((b) => b.id)).toEqual([all.id, own.id]);
+    const { text } = await renderMetrics(manager);
+    expect(text).toContain(`intray_budget_used_ratio{of="${key.id}",period="month",currency="USD"} 1\n`);
   });
 
   test("is one a period and currency; its limits change, what was spent stays; each change is in the audit log", async () => {

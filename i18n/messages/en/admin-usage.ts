@@ -55,7 +55,7 @@ export const adminUsage = {
     restored: "The budget is back",
     saved: "The budget is saved",
     deployment: "All calls",
-    period: { day: "a day", month: "a month" },
+    period: { day: "Daily", month: "Monthly" },
     state: { ok: "in bounds", near: "nearly used up", used_up: "used up" },
     money: "{spent} of {limit}",
     tokens: "{spent} of {limit} tokens",
