@@ -92,11 +92,16 @@ const OUTAGE_PAUSE_MS = 250;
  * @param work must be fenced by an expected state: a COMMIT whose answer was lost may have happened, and `work` then
  * meets its own effects.
  */
-export async function inLastingTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inLastingTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return untilReached(() => inTransaction(work));
+}
+
+/** The same for `work` that is one statement of its own, and may meet its own effects. */
+export async function untilReached<T>(work: () => Promise<T>): Promise<T> {
   const end = performance.now() + OUTAGE_MS;
   for (;;) {
     try {
-      return await inTransaction(work);
+      return await work();
     } catch (error) {
       if (!isConnectionLost(error) || performance.now() > end) throw error;
       await sleep(OUTAGE_PAUSE_MS);

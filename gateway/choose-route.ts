@@ -1,13 +1,18 @@
 import "server-only";
-import { eq } from "drizzle-orm";
-import { getDb } from "@/db/client";
-import { models, providers, scenes } from "@/db/schema/registry";
+import { providers } from "@/db/schema/registry";
 import { open } from "@/db/sealed";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { BreakerState } from "./breaker";
 import { environmentModel } from "./environment-model";
-import { loadHolds } from "./load-holds";
+import {
+  loadRegistry,
+  type ModelRow,
+  type ProviderRow,
+  type Registry,
+  type SceneRow,
+  sealedKey,
+} from "./load-registry";
 import type { Price } from "./price-call";
 import type { ProviderTarget } from "./providers/provider";
 import type { SceneCode } from "./shape";
@@ -60,12 +65,11 @@ export interface RouteWish {
 }
 
 /** The built-in model's price is known: nothing. */
-const BUILTIN: Candidate = {
+const BUILTIN: Omit<Candidate, "apiKey"> = {
   provider: "builtin",
   kind: "builtin",
   model: "builtin-mini",
   baseUrl: null,
-  apiKey: null,
   contextWindow: null,
   pausedMs: 0,
   breaker: null,
@@ -84,21 +88,23 @@ const BUILTIN: Candidate = {
  *   50203 when the scene's model is not registered or not enabled.
  */
 export async function chooseRoute(wish: RouteWish): Promise<Route> {
-  const [scene, all] = await Promise.all([loadScene(wish.scene), loadCandidates()]);
-  const usual = scene.defaultModel ?? defaultCandidate(all)?.model ?? null;
-  const listed = scene.allowedModels.length > 0 ? scene.allowedModels : usual === null ? [] : [usual];
+  const registry = await loadRegistry(wish.scene);
+  const scene = registry.scene ?? UNSET_SCENE;
+  const all = candidatesOf(registry);
+  const usual = scene.default_model ?? defaultCandidate(all)?.model ?? null;
+  const listed = scene.allowed_models.length > 0 ? scene.allowed_models : usual === null ? [] : [usual];
   if (wish.model !== undefined && !listed.includes(wish.model))
     throw new AppError("model_not_allowed", `the scene ${wish.scene} does not allow this model`, {
       problems: [{ path: "model", message: `allowed: ${listed.join(", ") || "none"}` }],
     });
   const standard =
     wish.preferredModel !== undefined && listed.includes(wish.preferredModel) ? wish.preferredModel : usual;
-  if (wish.maxTokens !== undefined && wish.maxTokens > scene.maxTokens)
+  if (wish.maxTokens !== undefined && wish.maxTokens > scene.max_tokens)
     throw new AppError(
       "scene_max_tokens_exceeded",
-      `the scene ${wish.scene} allows ${scene.maxTokens} tokens`,
+      `the scene ${wish.scene} allows ${scene.max_tokens} tokens`,
       {
-        problems: [{ path: "max_tokens", message: `at most ${scene.maxTokens}` }],
+        problems: [{ path: "max_tokens", message: `at most ${scene.max_tokens}` }],
       },
     );
   const name = wish.model ?? standard;
@@ -110,93 +116,92 @@ export async function chooseRoute(wish: RouteWish): Promise<Route> {
         ? "no model is enabled"
         : `the model of the scene ${wish.scene} is not registered or not enabled`,
     );
-  const rest = (wish.model === undefined ? scene.fallbackModels : [])
+  const rest = (wish.model === undefined ? scene.fallback_models : [])
     .map((fallback) => findCandidate(all, fallback))
-    .filter((c): c is Candidate => c !== undefined && c !== first);
+    .filter((c): c is Ranked => c !== undefined && c !== first);
   return {
-    candidates: [first, ...rest.slice(0, MAX_FALLBACKS)],
+    candidates: [withKey(first), ...rest.slice(0, MAX_FALLBACKS).map(withKey)],
     explicit: wish.model !== undefined,
-    maxTokens: wish.maxTokens ?? scene.maxTokens,
+    maxTokens: wish.maxTokens ?? scene.max_tokens,
     temperature: wish.temperature ?? scene.temperature,
-    timeoutMs: scene.timeoutMs ?? env().MODEL_TIMEOUT_MS,
-    cacheSeconds: scene.cacheSeconds,
+    timeoutMs: scene.timeout_ms ?? env().MODEL_TIMEOUT_MS,
+    cacheSeconds: scene.cache_seconds,
   };
 }
 
 /** The same candidate as it is now; null when it was switched off or removed since the route was chosen. */
-export async function refreshCandidate(candidate: Candidate): Promise<Candidate | null> {
-  const all = await loadCandidates();
-  return all.find((c) => c.provider === candidate.provider && c.model === candidate.model) ?? null;
+export async function refreshCandidate({ provider, model }: Candidate): Promise<Candidate | null> {
+  const all = candidatesOf(await loadRegistry(null));
+  const found = all.find((c) => c.provider === provider && c.model === model);
+  return found ? withKey(found) : null;
 }
 
 /** The published ceiling: one question makes at most this many calls beyond its first and its one repair. */
 export const MAX_FALLBACKS = 3;
 
-async function loadScene(
-  code: SceneCode,
-): Promise<Omit<typeof scenes.$inferSelect, "updatedAt" | "promptCode">> {
-  const [row] = await getDb().select().from(scenes).where(eq(scenes.code, code));
-  return (
-    row ?? {
-      code,
-      defaultModel: null,
-      allowedModels: [],
-      fallbackModels: [],
-      maxTokens: 1024,
-      temperature: null,
-      timeoutMs: null,
-      cacheSeconds: null,
-    }
-  );
+const UNSET_SCENE: SceneRow = {
+  default_model: null,
+  allowed_models: [],
+  fallback_models: [],
+  max_tokens: 1024,
+  temperature: null,
+  timeout_ms: null,
+  cache_seconds: null,
+};
+
+/** A candidate whose key is not opened yet: most of them are not called. */
+type Ranked = Omit<Candidate, "apiKey"> & { rank: number; row: ProviderRow | null };
+
+function withKey({ rank: _, row, ...rest }: Ranked): Candidate {
+  const apiKey = row
+    ? open(providers.apiKey, row.code, sealedKey(row))
+    : rest.provider === "environment"
+      ? (environmentModel()?.apiKey ?? null)
+      : null;
+  return { ...rest, apiKey };
 }
 
-type Ranked = Candidate & { rank: number };
-
 /** Every enabled model of every enabled provider, those of the default provider first, the environment's before all. */
-async function loadCandidates(): Promise<Ranked[]> {
-  const [rows, holds] = await Promise.all([
-    getDb()
-      .select({ provider: providers, model: models })
-      .from(providers)
-      .leftJoin(models, eq(models.providerCode, providers.code)),
-    loadHolds(),
-  ]);
-  const found: Ranked[] = rows.flatMap(({ provider, model }) =>
-    model && model.enabled && provider.enabled
-      ? [
-          {
-            provider: provider.code,
-            kind: provider.kind,
-            model: model.name,
-            baseUrl: provider.baseUrl,
-            apiKey: open(providers.apiKey, provider.code, provider.apiKey),
-            contextWindow: model.contextWindow,
-            pausedMs: 0,
-            breaker: null,
-            limits: {
-              requestsPerMinute: provider.requestsPerMinute,
-              tokensPerMinute: provider.tokensPerMinute,
-              concurrency: provider.maxConcurrent,
-            },
-            capabilities: model.capabilities,
-            inputPriceMicros: provider.kind === "builtin" ? 0 : model.inputPriceMicros,
-            outputPriceMicros: provider.kind === "builtin" ? 0 : model.outputPriceMicros,
-            currency: model.currency,
-            rank: (provider.isDefault ? 0 : 2) + (model.isDefault ? 0 : 1),
-          },
-        ]
-      : [],
-  );
-  if (!rows.some(({ provider }) => provider.kind === "builtin")) found.push({ ...BUILTIN, rank: 2 });
-  if (!rows.some(({ provider }) => provider.kind === "openai_compatible"))
-    found.push(...environmentCandidate());
+function candidatesOf(registry: Registry): Ranked[] {
+  const found: Ranked[] = [];
+  for (const model of registry.models) {
+    const row = registry.providers.find((p) => p.code === model.provider_code);
+    if (row?.enabled) found.push(registered(row, model));
+  }
+  const has = (kind: ProviderRow["kind"]) => registry.providers.some((row) => row.kind === kind);
+  if (!has("builtin")) found.push({ ...BUILTIN, rank: 2, row: null });
+  if (!has("openai_compatible")) found.push(...environmentCandidate());
   for (const candidate of found) {
-    candidate.pausedMs = holds.pausedMs(candidate);
-    candidate.breaker = holds.breaker(candidate);
+    candidate.pausedMs = registry.pausedMs(candidate);
+    candidate.breaker = registry.breaker(candidate);
   }
   return found.sort(
     (a, b) => a.rank - b.rank || (`${a.provider}/${a.model}` < `${b.provider}/${b.model}` ? -1 : 1),
   );
+}
+
+function registered(row: ProviderRow, model: ModelRow): Ranked {
+  const isBuiltin = row.kind === "builtin";
+  return {
+    provider: row.code,
+    kind: row.kind,
+    model: model.name,
+    baseUrl: row.base_url,
+    contextWindow: model.context_window,
+    pausedMs: 0,
+    breaker: null,
+    limits: {
+      requestsPerMinute: row.requests_per_minute,
+      tokensPerMinute: row.tokens_per_minute,
+      concurrency: row.max_concurrent,
+    },
+    capabilities: model.capabilities,
+    inputPriceMicros: isBuiltin ? 0 : model.input_price_micros,
+    outputPriceMicros: isBuiltin ? 0 : model.output_price_micros,
+    currency: model.currency,
+    rank: (row.is_default ? 0 : 2) + (model.is_default ? 0 : 1),
+    row,
+  };
 }
 
 function environmentCandidate(): Ranked[] {
@@ -205,22 +210,24 @@ function environmentCandidate(): Ranked[] {
   return [
     {
       ...BUILTIN,
-      ...found,
+      model: found.model,
+      baseUrl: found.baseUrl,
       provider: "environment",
       fromEnvironment: true,
       kind: "openai_compatible",
       inputPriceMicros: null,
       outputPriceMicros: null,
       rank: -1,
+      row: null,
     },
   ];
 }
 
-function defaultCandidate(all: Ranked[]): Candidate | undefined {
+function defaultCandidate(all: Ranked[]): Ranked | undefined {
   return all.find((c) => c.rank <= 0) ?? all[0];
 }
 
 /** By model name, or by `provider/model` where two providers offer the same name. */
-function findCandidate(all: Ranked[], name: string): Candidate | undefined {
+function findCandidate(all: Ranked[], name: string): Ranked | undefined {
   return all.find((c) => c.model === name) ?? all.find((c) => `${c.provider}/${c.model}` === name);
 }

@@ -1,6 +1,5 @@
 import "server-only";
-import { inLastingTransaction } from "@/db/client";
-import { requestLog } from "@/db/schema/registry";
+import { getSql, untilReached } from "@/db/client";
 import { databaseErrorCode } from "@/lib/connection-lost";
 import { newId } from "@/lib/id";
 import { logger } from "@/lib/logger";
@@ -43,33 +42,19 @@ export async function recordCall(context: CallContext, outcome: CallOutcome): Pr
   const cost = priceCall(tokens, candidate);
   const id = newId();
   try {
-    await inLastingTransaction((tx) =>
-      tx
-        .insert(requestLog)
-        .values({
-          id,
-          requestId: context.requestId,
-          taskId: context.taskId ?? null,
-          messageId: context.messageId ?? null,
-          scene: context.scene,
-          provider: candidate.provider,
-          model: candidate.model,
-          promptCode: context.promptCode ?? null,
-          promptVersion: context.promptVersion ?? null,
-          status: outcome.errorCode === null ? "ok" : "error",
-          errorCode: outcome.errorCode,
-          promptTokens: tokens?.prompt ?? null,
-          completionTokens: tokens?.completion ?? null,
-          costMicros: cost === null ? null : costMicros(cost.picos),
-          currency: cost?.currency ?? null,
-          latencyMs: outcome.latencyMs,
-          fallbackUsed: outcome.fallbackUsed,
-          noFallback: outcome.noFallback,
-          cached: outcome.cached ?? false,
-          submittedByKey: context.keyId ?? null,
-        })
-        // A commit whose answer was lost is tried again.
-        .onConflictDoNothing(),
+    // One prepared statement: it stands after every call. Repeated when the database was away, by the same id.
+    await untilReached(
+      () => getSql()`
+        insert into request_log (id, request_id, task_id, message_id, scene, provider, model, prompt_code,
+          prompt_version, status, error_code, prompt_tokens, completion_tokens, cost_micros, currency, latency_ms,
+          fallback_used, no_fallback, cached, submitted_by_key)
+        values (${id}, ${context.requestId}, ${context.taskId ?? null}, ${context.messageId ?? null},
+          ${context.scene}, ${candidate.provider}, ${candidate.model}, ${context.promptCode ?? null},
+          ${context.promptVersion ?? null}, ${outcome.errorCode === null ? "ok" : "error"}, ${outcome.errorCode},
+          ${tokens?.prompt ?? null}, ${tokens?.completion ?? null}, ${cost === null ? null : costMicros(cost.picos)},
+          ${cost?.currency ?? null}, ${outcome.latencyMs}, ${outcome.fallbackUsed}, ${outcome.noFallback},
+          ${outcome.cached ?? false}, ${context.keyId ?? null})
+        on conflict do nothing`,
     );
   } catch (cause) {
     logger().error(
