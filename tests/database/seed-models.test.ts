@@ -216,7 +216,11 @@ describe("the check at the start", () => {
     await getDb().update(models).set({ enabled: false });
     const env = {
       ...process.env,
-      ...{ DATABASE_URL: database.url, DATA_DIR: folder, PORT: "0", WORKERS: "1", REGISTRY_STRICT: "1" },
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      PORT: "0",
+      WORKERS: "1",
+      REGISTRY_STRICT: "1",
     };
     // `--dev`: without a build of the web, which it would not come to.
     const line = [...RUN_TYPESCRIPT, "scripts/start.ts", "--dev"];
