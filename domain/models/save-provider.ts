@@ -18,7 +18,7 @@ type Row = typeof providers.$inferSelect;
  * Adds a provider or changes it, by code, in the caller's transaction; what is as it should be is not written. An
  * omitted key keeps the old one, unless the address moves to another host. Making it the default clears the other.
  * Whether the actor may is asked by the caller, who also meets the unique index of the default.
- * @throws AppError 42201 for a new provider without an address, or a moved one without its key.
+ * @throws AppError 42201 for a new provider without an address, a private one, or a moved one without its key.
  */
 export async function saveProvider(
   tx: Tx,
@@ -31,8 +31,7 @@ export async function saveProvider(
   const [before] = await tx.select().from(providers).where(eq(providers.code, code)).for("update");
   const isBuiltin = code === "builtin";
   checkAddress(before, input, isBuiltin);
-  // Said here for who types it in; each connection checks what the name resolves to.
-  if (input.base_url !== undefined) requirePublicHost(new URL(input.base_url), "base_url");
+  checkNetwork(input.base_url);
   const values = {
     name: input.name ?? before?.name ?? code,
     kind: isBuiltin ? ("builtin" as const) : ("openai_compatible" as const),
@@ -86,6 +85,19 @@ function isSameKey(before: Row, key: string | null | undefined): boolean {
 
 const refuse = (path: string, message: string) =>
   new AppError("validation_failed", `${path}: ${message}`, { problems: [{ path, message }] });
+
+/** Said here for who types it in; each connection checks what a name resolves to. */
+function checkNetwork(baseUrl: string | undefined): void {
+  try {
+    if (baseUrl !== undefined) requirePublicHost(new URL(baseUrl), "base_url");
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    throw refuse(
+      "base_url",
+      "this address is private: to use a model server of your own network, set ALLOW_PRIVATE_URLS=1 where Intray runs",
+    );
+  }
+}
 
 function checkAddress(before: Row | undefined, input: ProviderInput, isBuiltin: boolean): void {
   if (isBuiltin && (input.base_url !== undefined || input.api_key))

@@ -77,7 +77,7 @@ async function saveAll(
     const code = `${input.provider_code}/${input.model_name}`;
     const saved = await named("model", code, () => saveModel(tx, actor, { ...input, ...priceOf(price) }));
     const isNews = price !== undefined && (await saveSource(tx, code, price));
-    const detail = price === undefined ? "" : `price of ${price.as_of} by ${price.source}`;
+    const detail = price === undefined ? "" : `price of ${price.as_of} (${price.source})`;
     outcomes.push({
       kind: "model",
       code,

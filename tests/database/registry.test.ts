@@ -79,6 +79,18 @@ describe("providers", () => {
   test("need an http address without a user name, and known fields", async () => {
     for (const base_url of ["ftp://x/v1", "http://user:pw@x.test/v1", "x", "http://x.test/#a"])
       expect(ProviderInput.safeParse({ provider_code: "bad", base_url }).success).toBe(false);
+    for (const host of [
+      "127.0.0.1:11434",
+      "localhost",
+      "[::1]",
+      "[::ffff:169.254.169.254]",
+      "10.0.0.1",
+      "2130706433",
+    ])
+      await expect(provider("inside", { base_url: `http://${host}/v1` })).rejects.toMatchObject({
+        code: 42201,
+        problems: [{ path: "base_url", message: expect.stringContaining("ALLOW_PRIVATE_URLS") }],
+      });
     expect(ProviderInput.safeParse({ provider_code: "bad", api_key: "a\nb: c" }).success).toBe(false);
     expect(ProviderInput.safeParse({ provider_code: "bad", key: "x" }).success).toBe(false);
     await expect(upsertProvider(admin, { provider_code: "new" })).rejects.toMatchObject({ code: 42201 });

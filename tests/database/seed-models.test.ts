@@ -32,6 +32,7 @@ afterAll(async () => {
   await database.cleanup();
 });
 
+const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
 const example: Record<string, object[]> = JSON.parse(
   readFileSync(path.join(root, "tests/fixtures/models.json"), "utf8"),
@@ -211,6 +212,27 @@ describe("the check at the start", () => {
     await getDb().update(models).set({ enabled: true });
   });
 
+  test("strict doesn't start the product, and says why", { timeout: 60_000 }, async () => {
+    await getDb().update(models).set({ enabled: false });
+    const env = {
+      ...process.env,
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      PORT: "0",
+      WORKERS: "1",
+      REGISTRY_STRICT: "1",
+    };
+    // `--dev`: without a build of the web, which it would not come to.
+    const line = [...RUN_TYPESCRIPT, "scripts/start.ts", "--dev"];
+    const ended = await run(process.execPath, line, { cwd: root, env }).catch((error: unknown) => error);
+    expect(ended).toMatchObject({
+      code: 1,
+      stderr:
+        "Intray stopped: REGISTRY_STRICT is set and the registry is not in order (no model of an enabled provider is enabled).\n",
+    });
+    await getDb().update(models).set({ enabled: true });
+  });
+
   test("strict refuses in one sentence; otherwise it is a line in the log", () => {
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
@@ -224,7 +246,6 @@ describe("the check at the start", () => {
 });
 
 describe("the command", () => {
-  const run = promisify(execFile);
   const command = async (...args: string[]) => {
     const env = { ...process.env, DATABASE_URL: database.url, OPENAI_API_KEY: "sk-another-key-0002" };
     try {
