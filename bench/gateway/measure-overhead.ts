@@ -12,10 +12,13 @@ export interface Overhead {
   rate: number;
 }
 
+/** Each figure is the median of so many rounds: a burst of foreign work on the machine spoils one of them, not all. */
+const ROUNDS = 9;
+
 /**
  * The same question to the same provider, with `atOnce` under way all the time: by a plain `fetch`, and through the
- * gateway with all that a call in the product has (registry, limits, breaker, check, price, row in the log). Turns of
- * both alternate, so that a change of the machine meets both.
+ * gateway with all that a call in the product has (registry, limits, breaker, check, price, row in the log). Rounds of
+ * both alternate.
  * @param holdMs how long the provider holds a call: from, to; evenly spread.
  */
 export async function measureOverhead(
@@ -24,26 +27,34 @@ export async function measureOverhead(
   calls: number,
   holdMs: readonly [number, number],
 ): Promise<Overhead> {
-  const ROUNDS = 4;
-  const bare: number[] = [];
-  const gateway: number[] = [];
-  let spentMs = 0;
-  await lanes(atOnce, atOnce * 20, holdMs, askGateway);
-  await lanes(atOnce, atOnce * 20, holdMs, (content) => askBare(url, content));
+  const rounds: Overhead[] = [];
+  await lanes(atOnce, calls / ROUNDS, holdMs, askGateway);
   for (let round = 0; round < ROUNDS; round += 1) {
-    bare.push(...(await lanes(atOnce, calls / ROUNDS, holdMs, (content) => askBare(url, content))));
+    const bare = latencyOf(await lanes(atOnce, calls / ROUNDS, holdMs, (content) => askBare(url, content)));
     const began = performance.now();
-    gateway.push(...(await lanes(atOnce, calls / ROUNDS, holdMs, askGateway)));
-    spentMs += performance.now() - began;
+    const gateway = latencyOf(await lanes(atOnce, calls / ROUNDS, holdMs, askGateway));
+    const seconds = (performance.now() - began) / 1000;
+    const overhead = {
+      p50: gateway.p50 - bare.p50,
+      p95: gateway.p95 - bare.p95,
+      p99: gateway.p99 - bare.p99,
+    };
+    rounds.push({ bare, gateway, overhead, rate: calls / ROUNDS / seconds });
   }
-  const [b, g] = [latencyOf(bare), latencyOf(gateway)];
+  const over = (pick: (round: Overhead) => Latency): Latency => ({
+    p50: median(rounds.map((round) => pick(round).p50)),
+    p95: median(rounds.map((round) => pick(round).p95)),
+    p99: median(rounds.map((round) => pick(round).p99)),
+  });
   return {
-    bare: b,
-    gateway: g,
-    overhead: { p50: g.p50 - b.p50, p95: g.p95 - b.p95, p99: g.p99 - b.p99 },
-    rate: gateway.length / (spentMs / 1000),
+    bare: over((round) => round.bare),
+    gateway: over((round) => round.gateway),
+    overhead: over((round) => round.overhead),
+    rate: median(rounds.map((round) => round.rate)),
   };
 }
+
+const median = (values: number[]) => latencyOf(values).p50;
 
 async function lanes(
   atOnce: number,
