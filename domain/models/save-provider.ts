@@ -40,6 +40,9 @@ export async function saveProvider(
     enabled: input.enabled ?? before?.enabled ?? true,
     ...limitColumns(input),
   };
+  // A key or address that somebody saves, be it the same, is tried at once, whatever the old one's calls came to.
+  if (input.api_key !== undefined || input.base_url !== undefined)
+    await tx.delete(breakers).where(eq(breakers.providerCode, code));
   if (before && isSame(before, values) && isSameKey(before, input.api_key))
     return { provider: providerView(before), created: false, changed: false };
   if (input.is_default)
@@ -54,9 +57,6 @@ export async function saveProvider(
     .onConflictDoUpdate({ target: providers.code, set: { ...all, updatedAt: sql`now()` } })
     .returning();
   if (!row) throw new AppError("internal");
-  // Another key or address is tried at once, whatever the old one's calls came to.
-  if (input.api_key !== undefined || input.base_url !== undefined)
-    await tx.delete(breakers).where(eq(breakers.providerCode, code));
   await recordAudit(tx, actor, {
     action: before ? "provider.updated" : "provider.created",
     subjectType: "provider",
