@@ -63,15 +63,16 @@ async function* streamBudgeted(
   attempt: Attempt,
 ): AsyncGenerator<StreamEvent> {
   const { candidate } = attempt;
+  const fitted = fitMessages(q.messages, candidate.contextWindow, route.maxTokens);
   const settle = await spendWithinBudget(candidate, {
-    messages: fitMessages(q.messages, candidate.contextWindow, route.maxTokens).messages,
+    messages: fitted.messages,
     maxTokens: route.maxTokens,
     keyId: q.keyId,
     lastsMs: route.timeoutMs * TOTAL_FACTOR,
   });
   const end: CallEnd = { text: "" };
   try {
-    for await (const event of streamOne(q, route, attempt, end)) {
+    for await (const event of streamOne(q, route, attempt, fitted, end)) {
       if ("delta" in event) end.text = `${end.text ?? ""}${event.delta}`;
       yield event;
     }
@@ -87,13 +88,13 @@ async function* streamOne(
   q: StreamQuestion,
   route: Route,
   { candidate, fallbackUsed, attemptedModels }: Attempt,
+  { messages, leftOut }: ReturnType<typeof fitMessages>,
   /** Told what the provider has counted. */
   told: CallEnd,
 ): AsyncGenerator<StreamEvent> {
   const release = await admitCall(candidate, estimateTurns(q.messages) + route.maxTokens);
   const startedAt = performance.now();
   const clock = idleClock(route.timeoutMs, q.signal);
-  const { messages, leftOut } = fitMessages(q.messages, candidate.contextWindow, route.maxTokens);
   const filter = new ThinkFilter();
   let end: ProviderReply | undefined;
   // Stays when the consumer goes away in the middle: then nobody was answered.

@@ -4,6 +4,7 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { sleep } from "@/lib/clock";
 import { countingProvider, countingReceiver } from "./chaos/counting-servers";
 import { type Kill, killAtRandom } from "./chaos/kill-at-random";
 import { reconcile } from "./chaos/reconcile";
@@ -42,7 +43,7 @@ try {
   let submitted = false;
   void submitting.then(() => (submitted = true));
   while (kills.length < wanted.kills) {
-    await pause(KILL_EVERY_MS * (0.5 + random()));
+    await sleep(KILL_EVERY_MS * (0.5 + random()));
     const kill = killAtRandom(product.pid, random);
     if (kill) kills.push(kill);
     if (kills.length % 10 === 0 && kill)
@@ -91,11 +92,7 @@ async function setUp(): Promise<void> {
 
 async function until(done: () => boolean, limitMs: number): Promise<void> {
   const end = Date.now() + limitMs;
-  while (!done() && Date.now() < end) await pause(250);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+  while (!done() && Date.now() < end) await sleep(250);
 }
 
 /** Park–Miller: the same seed kills in the same order. */

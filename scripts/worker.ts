@@ -1,6 +1,5 @@
 // The worker process: the embedded engine (or the relay to a real Inngest), the sweeper, and a sign of life.
-import { closeDb, getSql } from "@/db/client";
-import { waitForDatabase } from "@/db/wait-for-database";
+import { closeDb, getSql, untilReached } from "@/db/client";
 import { reportWorker } from "@/domain/health/report-worker";
 import { hub } from "@/domain/live/hub";
 import { cancelRunning } from "@/domain/tasks/cancel-running";
@@ -25,7 +24,8 @@ process.env = { ...process.env };
 const log = logger().child({ process: "worker" });
 const stop = new AbortController();
 const sql = getSql();
-await waitForDatabase(sql);
+// A process that starts during an outage waits: to end again and again would look like one that can't work at all.
+await untilReached(() => sql`select 1`);
 
 const engine = usesInngest()
   ? null

@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import type { Engine } from "@/engine/create-engine";
+import { sleep } from "@/lib/clock";
 import { type Latency, latencyOf } from "./latency";
 import { noopEngine } from "./noop-engine";
 import type { WorkerPool } from "./worker-pool";
@@ -43,10 +44,10 @@ export async function measureIdle(sql: postgres.Sql, pool: WorkerPool, count: nu
     for (;;) {
       const [ended] = await sql`select 1 from engine.runs where dedupe_key = ${id} and status = 'completed'`;
       if (ended) break;
-      await pause(1);
+      await sleep(1);
     }
     times.push(performance.now() - begin);
-    await pause(20);
+    await sleep(20);
   }
   await pool.stop();
   return latencyOf(times);
@@ -69,14 +70,14 @@ export async function measureLoad(
       await feed(feeder, "b/noop", due);
       sent += due;
     }
-    await pause(10);
+    await sleep(10);
   }
   for (;;) {
     const [left] = await sql<
       { n: number }[]
     >`select count(*)::int as n from engine.runs where status = 'running'`;
     if (left?.n === 0) break;
-    await pause(100);
+    await sleep(100);
   }
   await pool.stop();
   const rows = await sql<{ took: number }[]>`
@@ -97,5 +98,3 @@ async function feed(feeder: Engine, name: string, count: number): Promise<string
   await feeder.ingest(ids.map((id) => ({ id, name, data: { team: "one" } })));
   return ids.at(-1) ?? "";
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sleep } from "@/lib/clock";
 import { type RunningProduct, runProduct } from "@/scripts/chaos/run-product";
 import { callApi } from "@/scripts/chaos/submit-tasks";
 import { type Latency, latencyOf, latencyText } from "./latency";
@@ -32,16 +33,16 @@ export async function benchProduct(row: (name: string, value: string) => void): 
     const idle: number[] = [];
     for (let n = 0; n < IDLE_TASKS; n++) {
       idle.push(await untilDone(product, await submit(product)));
-      await pause(20);
+      await sleep(20);
     }
     row("built-in model, idle, submit to done, p50 / p95 / p99", latencyText(latencyOf(idle)));
     const tasksPerSecond = await burst(product, BURST_TASKS);
     row("built-in model, burst through REST", `${tasksPerSecond.toFixed(0)} tasks/s`);
     const load = await offered(product, tasksPerSecond / 2);
     row("built-in model, at half of that rate", latencyText(load));
-    await pause(3000);
+    await sleep(3000);
     const before = cpuSeconds(product.pid);
-    await pause(QUIET_MS);
+    await sleep(QUIET_MS);
     const after = cpuSeconds(product.pid);
     const idleCore = before === null || after === null ? null : (after - before) / (QUIET_MS / 1000);
     row("idle: share of one core", idleCore === null ? "not known here" : `${(idleCore * 100).toFixed(1)} %`);
@@ -76,7 +77,7 @@ async function untilDone(product: RunningProduct, { id, at }: Submitted): Promis
     );
     if (task.status === "done" && task.finished_at !== null) return Date.parse(task.finished_at) - at;
     if (task.status === "failed") throw new Error(`the task ${id} failed`);
-    await pause(10);
+    await sleep(10);
   }
 }
 
@@ -98,7 +99,7 @@ async function offered(product: RunningProduct, perSecond: number): Promise<Late
   const begin = performance.now();
   const tasks: Promise<Submitted>[] = [];
   for (let n = 0; n < count; n++) {
-    await pause(begin + (n / perSecond) * 1000 - performance.now());
+    await sleep(begin + (n / perSecond) * 1000 - performance.now());
     tasks.push(submit(product));
   }
   const times: number[] = [];
@@ -134,5 +135,3 @@ function cpuSeconds(root: number): number | null {
   };
   return [...processes].reduce((sum, [pid, p]) => (below(pid) ? sum + p.ticks : sum), 0) / 100;
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));

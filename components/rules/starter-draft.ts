@@ -20,13 +20,13 @@ type Parts = Pick<RuleDraft, "match" | "phase" | "stop"> & {
   actions: Omit<RuleDraft["actions"][number], "key">[];
 };
 
+const AFTER_AI = { match: "any", phase: "after", stop: false } as const;
+
 const partsOf = (starter: StarterName, me: string): Parts => {
   switch (starter) {
     case "billing":
       return {
-        match: "any",
-        phase: "after",
-        stop: false,
+        ...AFTER_AI,
         conditions: [
           {
             field: "content",
@@ -41,9 +41,7 @@ const partsOf = (starter: StarterName, me: string): Parts => {
       };
     case "vip":
       return {
-        match: "any",
-        phase: "after",
-        stop: false,
+        ...AFTER_AI,
         // Whose mail it is, only the team knows.
         conditions: [{ field: "sender", operator: "contains_any", values: [] }],
         actions: [
@@ -54,9 +52,7 @@ const partsOf = (starter: StarterName, me: string): Parts => {
       };
     case "outage":
       return {
-        match: "any",
-        phase: "after",
-        stop: false,
+        ...AFTER_AI,
         conditions: [
           {
             field: "content",

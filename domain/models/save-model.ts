@@ -1,5 +1,4 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { breakers, models, providers } from "@/db/schema/registry";
@@ -8,6 +7,7 @@ import { newId } from "@/lib/id";
 import type { Actor } from "../actors/shape";
 import { recordAudit } from "../audit/record-audit";
 import { publishChange } from "../live/publish-change";
+import { isUnchanged } from "./is-unchanged";
 import { priceMicros } from "./price-micros";
 import { modelView } from "./registry-view";
 import type { ModelInput, ModelView } from "./shape";
@@ -41,7 +41,7 @@ export async function saveModel(
     .from(models)
     .where(and(ofProvider, eq(models.name, input.model_name)));
   const values = changedColumns(input, before);
-  if (before && Object.entries(values).every(([k, v]) => isDeepStrictEqual(before[k as keyof Row], v)))
+  if (before && isUnchanged(before, values))
     return { model: modelView(before, await breakerOf(tx, before)), created: false, changed: false };
   if (input.is_default)
     await tx

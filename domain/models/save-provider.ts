@@ -1,5 +1,4 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { breakers, providers } from "@/db/schema/registry";
@@ -9,6 +8,7 @@ import { requirePublicHost } from "@/lib/public-address";
 import type { Actor } from "../actors/shape";
 import { recordAudit } from "../audit/record-audit";
 import { publishChange } from "../live/publish-change";
+import { isUnchanged } from "./is-unchanged";
 import { providerView } from "./registry-view";
 import type { ProviderInput, ProviderView } from "./shape";
 
@@ -43,7 +43,7 @@ export async function saveProvider(
   // A key or address that somebody saves, be it the same, is tried at once, whatever the old one's calls came to.
   if (input.api_key !== undefined || input.base_url !== undefined)
     await tx.delete(breakers).where(eq(breakers.providerCode, code));
-  if (before && isSame(before, values) && isSameKey(before, input.api_key))
+  if (before && isUnchanged(before, values) && isSameKey(before, input.api_key))
     return { provider: providerView(before), created: false, changed: false };
   if (input.is_default)
     await tx
@@ -65,12 +65,6 @@ export async function saveProvider(
   });
   await publishChange(tx, { kind: "registry" });
   return { provider: providerView(row), created: !before, changed: true };
-}
-
-function isSame(before: Row, values: Partial<Row>): boolean {
-  return Object.entries(values).every(([column, value]) =>
-    isDeepStrictEqual(before[column as keyof Row], value),
-  );
 }
 
 /** A stored key that can't be opened any more is another one: sending it again mends it. */

@@ -1,5 +1,4 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { scenes } from "@/db/schema/registry";
@@ -7,12 +6,11 @@ import type { SceneCode } from "@/gateway/shape";
 import type { Actor } from "../actors/shape";
 import { recordAudit } from "../audit/record-audit";
 import { publishChange } from "../live/publish-change";
+import { isUnchanged } from "../models/is-unchanged";
 import { requireModel } from "../models/require-model";
 import { requirePrompt } from "../prompts/require-prompt";
 import { sceneView } from "./scene-view";
 import type { SceneInput, SceneView } from "./shape";
-
-type Row = typeof scenes.$inferSelect;
 
 /**
  * Sets a scene's models, caps and chain as a whole, in the caller's transaction; what is as it should be is not
@@ -40,8 +38,7 @@ export async function saveScene(
     ...(input.prompt_code === undefined ? {} : { promptCode: input.prompt_code }),
   };
   const [before] = await tx.select().from(scenes).where(eq(scenes.code, code)).for("update");
-  if (before && Object.entries(values).every(([k, v]) => isDeepStrictEqual(before[k as keyof Row], v)))
-    return { scene: sceneView(code, before), changed: false };
+  if (before && isUnchanged(before, values)) return { scene: sceneView(code, before), changed: false };
   const [row] = await tx
     .insert(scenes)
     .values({ code, ...values })

@@ -2,6 +2,7 @@ import { Inngest } from "inngest";
 import { serve } from "inngest/edge";
 import postgres from "postgres";
 import { createEngine, type Engine, type EngineOptions } from "@/engine/create-engine";
+import { until as poll } from "../support/until";
 
 /** One request that the engine made, and what came back. */
 export interface Exchange {
@@ -100,20 +101,12 @@ export async function clearEngine(sql: postgres.Sql): Promise<void> {
   await sql`truncate engine.events, engine.runs, engine.steps, engine.jobs, engine.waits, engine.flow, engine.crons, engine.workers`;
 }
 
-/** Polls until `check` gives a value; fails with `what` after `limitMs` so that a hang is a readable failure. */
-export async function until<T>(
+/** `until` with the patience that an engine in this process needs. */
+export const until = <T>(
   what: string,
   check: () => Promise<T | undefined | false>,
   limitMs = 20_000,
-): Promise<T> {
-  const deadline = Date.now() + limitMs;
-  for (;;) {
-    const value = await check();
-    if (value !== undefined && value !== false) return value;
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 15));
-  }
-}
+): Promise<T> => poll(what, check, limitMs);
 
 /**
  * Waits until no run is running. When nothing can be executed, the clock jumps to the next thing that is due, so that
