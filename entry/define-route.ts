@@ -2,10 +2,11 @@ import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/domain/actors/shape";
 import { AppError } from "@/lib/errors";
+import { addressOf } from "./client-address";
 import { withIdempotency } from "./idempotency";
 import { problemResponse, toAppError } from "./problem";
 import { takeToken } from "./rate-limit";
-import { parseJson, readBody } from "./read-body";
+import { parseJson, plainText, readBody } from "./read-body";
 import { type Caller, requestActor } from "./request-actor";
 import { requestIdOf } from "./request-id";
 import { verifySignature } from "./verify-signature";
@@ -84,6 +85,8 @@ export function defineRoute<Q extends z.ZodType = z.ZodUndefined, B extends z.Zo
         ? { ...caller.actor, requestId, ...clientAddress(request) }
         : { kind: "system", id: null, name: "anonymous", requestId };
       const params = (await context.params) as Record<string, string>;
+      // No id holds a NUL, and Postgres takes none.
+      if (Object.values(params).some((value) => value.includes("\u0000"))) throw new AppError("not_found");
       const input = {
         actor,
         query: parseQuery(request, spec.query),
@@ -134,11 +137,12 @@ async function rawBody(
 
 function parseQuery<Q extends z.ZodType>(request: Request, schema: Q | undefined): z.output<Q> {
   if (!schema) return undefined as z.output<Q>;
-  return schema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const sent = [...new URL(request.url).searchParams].map(([name, value]) => [name, plainText(value)]);
+  return schema.parse(Object.fromEntries(sent));
 }
 
 function clientAddress(request: Request): { ip?: string } {
-  const ip = request.headers.get("x-forwarded-for")?.split(",")[0]?.trim();
+  const ip = addressOf(request.headers);
   return ip ? { ip } : {};
 }
 

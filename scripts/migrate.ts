@@ -43,5 +43,7 @@ try {
   // Drizzle's own message is the whole statement; the database's is in the cause.
   report({ problem: cause instanceof Error ? cause.message : message });
   process.exitCode = 1;
+  // An open pool would keep this process, and the launcher that waits for its end.
+  await closeDb().catch(() => {});
 }
 if (process.connected) process.disconnect();

@@ -37,6 +37,11 @@ export function WhyTrace({ trace }: { trace: readonly TraceStep[] }) {
               <RuleStep step={step} />
             ) : step.kind === "model" ? (
               <ModelStep step={step} />
+            ) : step.kind === "repeated" ? (
+              <>
+                <Minus className={cx(node, "text-ink-3")} />
+                <Top title={t("repeated")} quiet />
+              </>
             ) : (
               <>
                 <Minus className={cx(node, "text-ink-3")} />

@@ -26,13 +26,19 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     signature: settings.signature,
     review_threshold: String(settings.review_threshold),
     fold_traditional: settings.fold_traditional,
+    dedupe_minutes: String(settings.dedupe_minutes),
+    mask_personal_data: settings.mask_personal_data,
   };
   const form = useFormDraft(saved, JSON.stringify(saved));
   const { values, set } = form;
 
   const save = async () => {
     const sent = await send(() =>
-      changeSettings({ ...values, review_threshold: Number(values.review_threshold) }),
+      changeSettings({
+        ...values,
+        review_threshold: Number(values.review_threshold),
+        dedupe_minutes: Number(values.dedupe_minutes),
+      }),
     );
     if (!sent) return;
     form.stored(values, JSON.stringify(values));
@@ -78,6 +84,27 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               onCheckedChange={(checked) => set({ fold_traditional: checked === true })}
             />
             <p className="pl-6 text-ink-3 text-meta">{t("foldHint")}</p>
+          </div>
+        </Group>
+        <Group title={t("cost")}>
+          <Field inline label={t("dedupe")} hint={t("dedupeHint")} error={error("dedupe_minutes")}>
+            <Input
+              type="number"
+              min={0}
+              max={1440}
+              step={1}
+              value={values.dedupe_minutes}
+              onChange={(event) => set({ dedupe_minutes: event.target.value })}
+              className="max-w-24 tabular-nums"
+            />
+          </Field>
+          <div className="pl-[132px] phone:pl-0">
+            <Checkbox
+              label={t("mask")}
+              checked={values.mask_personal_data}
+              onCheckedChange={(checked) => set({ mask_personal_data: checked === true })}
+            />
+            <p className="pl-6 text-ink-3 text-meta">{t("maskHint")}</p>
           </div>
         </Group>
         <Group title={t("drafts")}>

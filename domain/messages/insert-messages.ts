@@ -11,6 +11,7 @@ import { emitEvents } from "../events/emit-events";
 import { publishChange } from "../live/publish-change";
 import { searchKey } from "../search/search-key";
 import { tokenize } from "../search/tokenize";
+import { dedupeHash, findFirsts } from "./dedupe";
 import type { NewMessage } from "./shape";
 
 export interface InsertedMessage {
@@ -64,10 +65,14 @@ export async function insertMessages(
       searchTokens: tokenize(`${item.subject ?? ""}\n${item.content}\n${item.sender}`, searchKey()),
       submittedByKey: actor.kind === "api_key" ? actor.id : null,
       importId: options.importId ?? null,
+      // A file has duplicates of its own, told apart by its numbers (domain/imports).
+      dedupeHash: options.importId === undefined ? dedupeHash(actor, item) : null,
     };
   });
+  const firsts = await findFirsts(tx, rows);
+  const values = rows.map((row) => ({ ...row, duplicateOf: firsts.get(row.id) ?? null }));
   const stored = new Set(
-    (await tx.insert(messages).values(rows).onConflictDoNothing().returning({ id: messages.id })).map(
+    (await tx.insert(messages).values(values).onConflictDoNothing().returning({ id: messages.id })).map(
       (r) => r.id,
     ),
   );

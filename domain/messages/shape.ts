@@ -115,6 +115,8 @@ export interface MessageRow {
   assignee: { id: string; name: string } | null;
   snoozed_until: string | null;
   thread_id: string;
+  /** The message that this one repeats: the same words of the same sender within the team's window. */
+  duplicate_of: string | null;
   received_at: string;
   updated_at: string;
   version: number;
@@ -146,7 +148,9 @@ export type TraceStep =
       cached?: boolean;
       answer: { category: string; priority: string; labels: string[]; confidence: number };
     }
-  | { kind: "skipped"; what: "model"; by_rule: string };
+  | { kind: "skipped"; what: "model"; by_rule: string }
+  /** The sender had said the same a moment before: what that message was read as was taken over. */
+  | { kind: "repeated"; of: string };
 
 export interface TimelineEntry {
   id: string;

@@ -10,6 +10,10 @@ export const Settings = z.object({
   review_threshold: z.number().min(0).max(1).default(0.7),
   /** Rules compare traditional Chinese as simplified. */
   fold_traditional: z.boolean().default(true),
+  /** The same words of the same sender within so many minutes are a repetition: no model reads them again. 0: off. */
+  dedupe_minutes: z.number().int().min(0).max(1440).default(10),
+  /** E-mail addresses, phone, id and card numbers are masked before a text goes to a provider, and put back in its answer. */
+  mask_personal_data: z.boolean().default(false),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -21,6 +25,8 @@ export const SettingsPatch = z
     signature: values.signature.unwrap(),
     review_threshold: values.review_threshold.unwrap(),
     fold_traditional: values.fold_traditional.unwrap(),
+    dedupe_minutes: values.dedupe_minutes.unwrap(),
+    mask_personal_data: values.mask_personal_data.unwrap(),
   })
   .partial();
 export type SettingsPatch = z.output<typeof SettingsPatch>;

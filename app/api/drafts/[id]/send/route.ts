@@ -6,3 +6,5 @@ export const POST = defineRoute(
   { summary: "Mark an approved draft as sent", tag: "Drafts", body: z.strictObject({}) },
   async ({ actor, params }) => ({ body: await sendDraft(actor, params.id ?? "") }),
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";
