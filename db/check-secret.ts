@@ -48,7 +48,10 @@ export async function dropKeyChecks(queryable: Queryable): Promise<void> {
   const id = currentKeyId().toString("hex");
   await queryable
     .update(settings)
-    .set({ value: sql`jsonb_build_object(${id}::text, ${settings.value} -> ${id}::text)`, updatedAt: sql`now()` })
+    .set({
+      value: sql`jsonb_build_object(${id}::text, ${settings.value} -> ${id}::text)`,
+      updatedAt: sql`now()`,
+    })
     .where(eq(settings.key, KEY_CHECK));
 }
 

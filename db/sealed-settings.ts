@@ -18,10 +18,7 @@ interface SealedValue {
 
 /** The secret stored under `key`, or null. @throws Error when no key of this deployment opens it. */
 export async function findSealedSetting(queryable: Queryable, key: string): Promise<string | null> {
-  const [row] = await queryable
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, key));
+  const [row] = await queryable.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
   return row ? openSetting(key, row.value) : null;
 }
 

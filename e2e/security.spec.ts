@@ -13,7 +13,10 @@ async function csrf(request: APIRequestContext): Promise<string> {
 }
 
 /** Signs in as a browser's form does, and gives the answer. */
-async function logIn(request: APIRequestContext, given: Partial<Record<"email" | "password" | "callbackUrl", string>> = {}) {
+async function logIn(
+  request: APIRequestContext,
+  given: Partial<Record<"email" | "password" | "callbackUrl", string>> = {},
+) {
   return request.post("/api/auth/callback/credentials", {
     form: {
       email: FIRST_ADMIN.email,
@@ -29,10 +32,15 @@ async function cookieOf(request: APIRequestContext) {
   return (await request.storageState()).cookies.find(({ name }) => name === COOKIE);
 }
 
-test("AUTH-01 sign-in and sign-out lead nowhere else, whatever they are told", async ({ playwright, baseURL }) => {
+test("AUTH-01 sign-in and sign-out lead nowhere else, whatever they are told", async ({
+  playwright,
+  baseURL,
+}) => {
   const request = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   // Ten sign-ins of one address a minute are allowed: the worst target stands for all of them here.
-  const answer = (await (await logIn(request, { callbackUrl: targets.at(-1)?.to ?? "" })).json()) as { url: string };
+  const answer = (await (await logIn(request, { callbackUrl: targets.at(-1)?.to ?? "" })).json()) as {
+    url: string;
+  };
   expect(new URL(answer.url, baseURL).origin).toBe(baseURL);
   for (const { to } of targets) {
     const out = await request.post("/api/auth/signout", {
@@ -77,7 +85,10 @@ test("AUTH-04 the session's cookie is for this site's requests alone; a write fr
   await request.dispose();
 });
 
-test("AUTH-09 the cookie is new with each sign-in, and worth nothing after signing out", async ({ playwright, baseURL }) => {
+test("AUTH-09 the cookie is new with each sign-in, and worth nothing after signing out", async ({
+  playwright,
+  baseURL,
+}) => {
   const request = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   await logIn(request);
   const first = (await cookieOf(request))?.value ?? "";
@@ -89,19 +100,26 @@ test("AUTH-09 the cookie is new with each sign-in, and worth nothing after signi
     extraHTTPHeaders: { cookie: `${COOKIE}=${second}` },
   });
   expect((await copy.get("/api/inbox")).status()).toBe(200);
-  const out = await request.post("/api/auth/signout", { form: { csrfToken: await csrf(request), json: "true" } });
+  const out = await request.post("/api/auth/signout", {
+    form: { csrfToken: await csrf(request), json: "true" },
+  });
   expect(out.ok()).toBe(true);
   expect((await copy.get("/api/inbox")).status()).toBe(401);
   expect((await copy.get("/inbox", { maxRedirects: 0 })).status()).toBe(307);
   await Promise.all([copy.dispose(), request.dispose()]);
 });
 
-test("AUTH-14 an address that nobody has is answered like a wrong password", async ({ playwright, baseURL }) => {
+test("AUTH-14 an address that nobody has is answered like a wrong password", async ({
+  playwright,
+  baseURL,
+}) => {
   const answers = [];
   for (const email of [FIRST_ADMIN.email, "nobody@example.com"]) {
     const request = await playwright.request.newContext({ baseURL: baseURL ?? "" });
     const answer = await logIn(request, { email, password: "not the password" });
-    const names = Object.keys(answer.headers()).filter((name) => name !== "date").sort();
+    const names = Object.keys(answer.headers())
+      .filter((name) => name !== "date")
+      .sort();
     answers.push({ status: answer.status(), body: await answer.text(), names });
     await request.dispose();
   }
@@ -121,7 +139,10 @@ test("API-18 methods that a route does not have, OPTIONS and HEAD", async ({ req
   expect(options.status()).toBe(204);
   expect(options.headers()["access-control-allow-origin"]).toBeUndefined();
   for (const address of ["/api/inbox?limit=1", "/api/health", "/api/rules", "/api/openapi.json"]) {
-    const [get, head] = [await request.get(address, { headers: key }), await request.head(address, { headers: key })];
+    const [get, head] = [
+      await request.get(address, { headers: key }),
+      await request.head(address, { headers: key }),
+    ];
     expect(head.status(), address).toBe(get.status());
     expect(head.headers()["content-type"], address).toBe(get.headers()["content-type"]);
     expect((await head.body()).length).toBe(0);
@@ -129,20 +150,30 @@ test("API-18 methods that a route does not have, OPTIONS and HEAD", async ({ req
   expect((await request.head("/api/inbox")).status()).toBe(401);
 });
 
-test("every answer carries its headers, pages a policy with a nonce, the API one that allows nothing", async ({ request }) => {
+test("every answer carries its headers, pages a policy with a nonce, the API one that allows nothing", async ({
+  request,
+}) => {
   for (const address of ["/login", "/api/health", "/docs"]) {
     const headers = (await request.get(address)).headers();
     expect(headers["x-content-type-options"], address).toBe("nosniff");
     expect(headers["x-frame-options"], address).toBe("DENY");
     expect(headers["referrer-policy"], address).toBe("same-origin");
     expect(headers["x-powered-by"], address).toBeUndefined();
+    expect(headers["strict-transport-security"], address).toBeUndefined();
+    const overTls = await request.get(address, { headers: { "x-forwarded-proto": "https" } });
+    expect(overTls.headers()["strict-transport-security"], address).toBe(
+      "max-age=31536000; includeSubDomains",
+    );
     expect(headers["content-security-policy"], address).toMatch(
       address.startsWith("/api/") ? /default-src 'none'/ : /script-src 'self' 'nonce-[^']+' 'strict-dynamic'/,
     );
   }
 });
 
-test("a key is rotated and revoked in the browser: the new text works, who revoked it is shown", async ({ page, request }) => {
+test("a key is rotated and revoked in the browser: the new text works, who revoked it is shown", async ({
+  page,
+  request,
+}) => {
   await page.goto("/login");
   await page.getByLabel(/E-mail|邮箱/).fill(FIRST_ADMIN.email);
   await page.locator("input[name=password]").fill(FIRST_ADMIN.password);
@@ -169,7 +200,10 @@ test("a key is rotated and revoked in the browser: the new text works, who revok
   expect([await status(old), await status(fresh)]).toEqual([401, 200]);
   await dialog.getByRole("button", { name: /I have copied it|已经复制好了/ }).click();
   await row.getByRole("button", { name: /^(Revoke|吊销)$/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /^(Revoke|吊销)$/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^(Revoke|吊销)$/ })
+    .click();
   await expect(row.getByRole("button", { name: /^(Revoke|吊销)$/ })).toHaveCount(0);
   expect(await status(fresh)).toBe(401);
   await page.locator("summary", { hasText: /Revoked|已吊销/ }).click();

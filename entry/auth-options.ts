@@ -1,7 +1,7 @@
 import "server-only";
+import { headers } from "next/headers";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { headers } from "next/headers";
 import { z } from "zod";
 import { beginSession, SESSION_SECONDS } from "@/domain/members/begin-session";
 import { checkPassword } from "@/domain/members/check-password";
@@ -9,6 +9,7 @@ import { endSession } from "@/domain/members/end-session";
 import { findMemberByEmail } from "@/domain/members/find-member-by-email";
 import { derivedKey } from "@/lib/app-secrets";
 import { env } from "@/lib/env";
+import { logger } from "@/lib/logger";
 import { addressOf } from "./client-address";
 import { oidcProvider, verifiedEmail } from "./oidc-provider";
 import { takeToken } from "./rate-limit";
@@ -39,7 +40,10 @@ export function authOptions(): NextAuthOptions {
           if (!login.success) return null;
           takeToken(`login:${login.data.email.toLowerCase()}`, ATTEMPTS_PER_MINUTE);
           const member = await checkPassword(login.data.email, login.data.password);
-          return member ? { id: member.id, name: member.name, email: member.email } : null;
+          if (member) return { id: member.id, name: member.name, email: member.email };
+          // Not the address: people type passwords into that field.
+          logger().info({ ip: addressOf(await headers()) ?? "", how: "password" }, "sign-in refused");
+          return null;
         },
       }),
       ...(oidc ? [oidc] : []),
@@ -48,7 +52,9 @@ export function authOptions(): NextAuthOptions {
       async signIn({ account, profile }) {
         if (account?.provider !== "oidc") return true;
         const email = verifiedEmail(profile);
-        return email !== null && (await findMemberByEmail(email)) !== null;
+        if (email !== null && (await findMemberByEmail(email)) !== null) return true;
+        logger().info({ ip: addressOf(await headers()) ?? "", how: "oidc" }, "sign-in refused");
+        return false;
       },
       async jwt({ token, user, account, profile }) {
         if (!user || !account) return token;

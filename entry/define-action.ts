@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { MemberActor } from "@/domain/actors/shape";
 import { AppError, type ErrorName, type FieldProblem } from "@/lib/errors";
 import { addressOf } from "./client-address";
-import { toAppError } from "./problem";
+import { noteRefusal, toAppError } from "./problem";
 import { requestIdOf } from "./request-id";
 import { sessionActor } from "./session-actor";
 
@@ -37,6 +37,7 @@ export function defineAction<S extends z.ZodType, T>(
     } catch (thrown) {
       unstable_rethrow(thrown);
       const e = toAppError(thrown, requestId);
+      noteRefusal(e, requestId, { action: sent.get("next-action") ?? "", ip: addressOf(sent) ?? "" });
       return {
         ok: false,
         error: { error: e.error, code: e.code, detail: e.message, problems: e.problems, requestId },

@@ -4,7 +4,7 @@ import type { Actor } from "@/domain/actors/shape";
 import { AppError } from "@/lib/errors";
 import { addressOf } from "./client-address";
 import { withIdempotency } from "./idempotency";
-import { problemResponse, toAppError } from "./problem";
+import { noteRefusal, problemResponse, toAppError } from "./problem";
 import { takeToken } from "./rate-limit";
 import { parseJson, plainText, readBody } from "./read-body";
 import { type Caller, requestActor } from "./request-actor";
@@ -108,7 +108,13 @@ export function defineRoute<Q extends z.ZodType = z.ZodUndefined, B extends z.Zo
         response.headers.set(name, value);
       return response;
     } catch (thrown) {
-      return problemResponse(toAppError(thrown, requestId), requestId, headers);
+      const error = toAppError(thrown, requestId);
+      noteRefusal(error, requestId, {
+        method: request.method,
+        path: new URL(request.url).pathname,
+        ...clientAddress(request),
+      });
+      return problemResponse(error, requestId, headers);
     }
   };
   return Object.assign(route, { spec });

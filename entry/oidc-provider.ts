@@ -12,7 +12,9 @@ interface OidcProfile {
 /** What the sign-in page calls the provider; null where none is set up. */
 export function oidcName(): string | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = env();
-  return OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET ? (OIDC_NAME ?? new URL(OIDC_ISSUER).host) : null;
+  return OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET
+    ? (OIDC_NAME ?? new URL(OIDC_ISSUER).host)
+    : null;
 }
 
 /**

@@ -20,7 +20,10 @@ const FINDERS: readonly Finder[] = [
   {
     kind: "EMAIL",
     // Alphabets only: Chinese text runs on into an address without a blank.
-    pattern: new RegExp(`[${LETTER}][${LETTER}._%+'-]{0,63}[@＠][${LETTER}-]{1,63}(?:\\.[${LETTER}-]{1,63}){1,8}`, "gu"),
+    pattern: new RegExp(
+      `[${LETTER}][${LETTER}._%+'-]{0,63}[@＠][${LETTER}-]{1,63}(?:\\.[${LETTER}-]{1,63}){1,8}`,
+      "gu",
+    ),
     isOne: () => true,
   },
   {
@@ -32,13 +35,19 @@ const FINDERS: readonly Finder[] = [
   {
     // Chinese mobile numbers, with or without +86 and blanks.
     kind: "PHONE",
-    pattern: new RegExp(`(?:(?<![0-9０-９A-Za-z])(?:[+＋]|00)86[ -]?)?${EDGE}[1１][3-9３-９]${D}(?:[ -]?${D}{4}){2}${END}`, "gu"),
+    pattern: new RegExp(
+      `(?:(?<![0-9０-９A-Za-z])(?:[+＋]|00)86[ -]?)?${EDGE}[1１][3-9３-９]${D}(?:[ -]?${D}{4}){2}${END}`,
+      "gu",
+    ),
     isOne: () => true,
   },
   {
     // Chinese landlines with their area code, and numbers with a country code.
     kind: "PHONE",
-    pattern: new RegExp(`${EDGE}(?:[0０]${D}{2,3}[- ]${D}{7,8}|[+＋][1-9１-９](?:[ -]?${D}){7,14})${END}`, "gu"),
+    pattern: new RegExp(
+      `${EDGE}(?:[0０]${D}{2,3}[- ]${D}{7,8}|[+＋][1-9１-９](?:[ -]?${D}){7,14})${END}`,
+      "gu",
+    ),
     isOne: () => true,
   },
   {
@@ -70,7 +79,10 @@ export function maskPersonal(messages: readonly ChatTurn[]): Masked {
   const nameOf = new Map<string, string>();
   const valueOf = new Map<string, string>();
   // A text that speaks of `[EMAIL_1]` itself must not be given somebody's address in the answer.
-  let next = Math.max(0, ...messages.flatMap(({ content }) => [...content.matchAll(PLACEHOLDER)].map((m) => Number(m[2]))));
+  let next = Math.max(
+    0,
+    ...messages.flatMap(({ content }) => [...content.matchAll(PLACEHOLDER)].map((m) => Number(m[2]))),
+  );
   const placeholder = (kind: Kind, value: string): string => {
     const key = `${kind} ${value.normalize("NFKC").toLowerCase()}`;
     let name = nameOf.get(key);

@@ -24,9 +24,10 @@ export function appSecrets(isMissing = false): readonly string[] {
   const ring = singleton("app-secrets", (): Ring => ({ secrets: [], stamp: "", lookedAt: 0 }));
   if (APP_SECRET !== undefined) {
     if (ring.secrets.length === 0)
-      ring.secrets = [APP_SECRET, ...(APP_SECRET_PREVIOUS ?? "").split(",").map((secret) => secret.trim())].filter(
-        (secret) => secret !== "",
-      );
+      ring.secrets = [
+        APP_SECRET,
+        ...(APP_SECRET_PREVIOUS ?? "").split(",").map((secret) => secret.trim()),
+      ].filter((secret) => secret !== "");
     return ring.secrets;
   }
   if (APP_SECRET_FILE === undefined)
@@ -46,9 +47,12 @@ export function appSecrets(isMissing = false): readonly string[] {
   } catch (cause) {
     // A file that is gone for a moment, while it is replaced by hand, takes no key from a process that knows it.
     if (ring.secrets.length === 0)
-      throw new Error(`APP_SECRET_FILE (${APP_SECRET_FILE}) can't be read: set APP_SECRET, or restore the file`, {
-        cause,
-      });
+      throw new Error(
+        `APP_SECRET_FILE (${APP_SECRET_FILE}) can't be read: set APP_SECRET, or restore the file`,
+        {
+          cause,
+        },
+      );
   }
   if (ring.secrets.length === 0)
     throw new Error(`${APP_SECRET_FILE} is empty: restore it from a backup, it opens everything stored.`);

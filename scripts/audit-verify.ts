@@ -14,10 +14,14 @@ try {
   await closeDb();
   if (broken) {
     const place = broken.seq === null ? "" : ` ${broken.seq}`;
-    console.error(`BROKEN: entry${place} ${broken.id}: ${broken.why}. The ${entries} before it are as written.`);
+    console.error(
+      `BROKEN: entry${place} ${broken.id}: ${broken.why}. The ${entries} before it are as written.`,
+    );
     process.exitCode = 1;
   } else {
-    console.log(`OK: ${entries} entries. Head ${head ?? "none"} (keep it elsewhere, and give it with --head next time).`);
+    console.log(
+      `OK: ${entries} entries. Head ${head ?? "none"} (keep it elsewhere, and give it with --head next time).`,
+    );
   }
 } catch (error) {
   console.error((error as Error).message);

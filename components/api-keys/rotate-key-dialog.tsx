@@ -66,7 +66,10 @@ export function RotateKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyView | null
           <Select
             value={grace}
             onValueChange={(value) => setGrace(value as Grace)}
-            options={(Object.keys(GRACES) as Grace[]).map((value) => ({ value, label: t(`graces.${value}`) }))}
+            options={(Object.keys(GRACES) as Grace[]).map((value) => ({
+              value,
+              label: t(`graces.${value}`),
+            }))}
           />
         </Field>
       )}

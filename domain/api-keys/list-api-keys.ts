@@ -13,8 +13,11 @@ export async function listApiKeys(actor: Actor, options: { revoked?: boolean } =
     .select({
       key: apiKeys,
       owner: members.name,
-      oldKeyEndsAt: sql<string | null>`case when ${apiKeys.previousEndsAt} > now() then ${apiKeys.previousEndsAt} end`
-        .mapWith(apiKeys.previousEndsAt),
+      oldKeyEndsAt: sql<
+        string | null
+      >`case when ${apiKeys.previousEndsAt} > now() then ${apiKeys.previousEndsAt} end`.mapWith(
+        apiKeys.previousEndsAt,
+      ),
     })
     .from(apiKeys)
     .leftJoin(members, eq(members.id, apiKeys.ownerId))

@@ -15,7 +15,8 @@ export function linkHash(
   before: string,
   entry: typeof auditLog.$inferSelect,
 ): string {
-  const { id, at, actorKind, actorId, actorName, action, subjectType, subjectId, data, requestId, ip } = entry;
+  const { id, at, actorKind, actorId, actorName, action, subjectType, subjectId, data, requestId, ip } =
+    entry;
   return hmacHex(
     key,
     JSON.stringify([

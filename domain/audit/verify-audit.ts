@@ -49,7 +49,8 @@ export async function verifyAudit(actor: Actor, expectedHead?: string): Promise<
       const broken = (why: string) => verdict({ seq: link.seq, id: link.auditId, why });
       if (link.seq !== seq + 1) return broken(`link ${seq + 1} is missing before it`);
       if (!entry) return broken("the entry is missing");
-      if (linkHash(key, link.seq, hash, entry) !== link.hash) return broken("the entry or its link was changed");
+      if (linkHash(key, link.seq, hash, entry) !== link.hash)
+        return broken("the entry or its link was changed");
       ({ seq, hash } = link);
       lastAt = entry.at;
       met ||= expectedHead === `${seq}:${hash}`;

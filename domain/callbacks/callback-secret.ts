@@ -8,5 +8,8 @@ import { derivedKey } from "@/lib/app-secrets";
  * admin. It is stored, sealed, with the first start, so that rotating APP_SECRET does not change what receivers know.
  */
 export async function callbackSecret(): Promise<string> {
-  return (await findSealedSetting(getDb(), CALLBACK_SECRET)) ?? `whsec_${derivedKey("callback").toString("base64")}`;
+  return (
+    (await findSealedSetting(getDb(), CALLBACK_SECRET)) ??
+    `whsec_${derivedKey("callback").toString("base64")}`
+  );
 }

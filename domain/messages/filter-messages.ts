@@ -50,9 +50,7 @@ export function filterMessages(actor: Actor, filter: MessageFilter): MessageWher
 function hasTokens(search: ParsedQuery): SQL | undefined {
   const sets = searchKeys().map((key) => queryTokens(search, key));
   if (sets[0]?.length === 0) return undefined;
-  return or(
-    ...sets.map((tokens) => sql`${messages.searchTokens} @> ${`{${tokens.join(",")}}`}::bigint[]`),
-  );
+  return or(...sets.map((tokens) => sql`${messages.searchTokens} @> ${`{${tokens.join(",")}}`}::bigint[]`));
 }
 
 function assigneeIs(actor: Actor, value: string): SQL {

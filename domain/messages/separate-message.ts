@@ -27,7 +27,12 @@ export async function separateMessage(actor: Actor, id: string): Promise<{ task_
     const separated = await tx
       .update(messages)
       // Without its hash it is not found as the first of another repetition either.
-      .set({ duplicateOf: null, dedupeHash: null, version: sql`${messages.version} + 1`, updatedAt: sql`now()` })
+      .set({
+        duplicateOf: null,
+        dedupeHash: null,
+        version: sql`${messages.version} + 1`,
+        updatedAt: sql`now()`,
+      })
       .where(and(eq(messages.id, id), isNotNull(messages.duplicateOf)))
       .returning({ id: messages.id });
     if (separated.length === 0) throw new AppError("conflict", "the message repeats no other one");

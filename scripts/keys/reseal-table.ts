@@ -97,5 +97,7 @@ function isAfter(key: PgColumn[], after: unknown[]): SQL {
 /** The key's id stands in the value behind the version byte (lib/encryption.ts). */
 function isStale(sealed: Record<string, PgColumn>): SQL | undefined {
   const id = currentKeyId().toString("hex");
-  return or(...Object.values(sealed).map((column) => sql`substring(${column} from 2 for 4) <> decode(${id}, 'hex')`));
+  return or(
+    ...Object.values(sealed).map((column) => sql`substring(${column} from 2 for 4) <> decode(${id}, 'hex')`),
+  );
 }

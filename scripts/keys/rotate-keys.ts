@@ -23,7 +23,11 @@ export async function rotateKeys(log: (line: string) => void): Promise<void> {
   const { APP_SECRET, APP_SECRET_FILE: file } = env();
   if (APP_SECRET === undefined && file !== undefined) {
     appSecrets();
-    log(addSecret(file) ? "a new key is made; the old one still opens" : "going on with the rotation begun before");
+    log(
+      addSecret(file)
+        ? "a new key is made; the old one still opens"
+        : "going on with the rotation begun before",
+    );
     // Every process has looked at the file by then.
     await sleep(2 * SECRETS_REREAD_MS);
   }

@@ -39,10 +39,14 @@ export const routesAreDefined: Rule = (sources) =>
 export const routesRefuseTheRest: Rule = (sources) =>
   sources
     .filter(({ path }) => /^app\/api\/(.*\/)?route\.tsx?$/.test(path))
-    .filter(({ path }) => path.startsWith("app/api/health/") || !OWN_DOORS.some((door) => path.startsWith(door)))
+    .filter(
+      ({ path }) => path.startsWith("app/api/health/") || !OWN_DOORS.some((door) => path.startsWith(door)),
+    )
     .flatMap((source): Problem[] => {
       const names = runtimeExports(source).map((each) => each.name);
-      const missing = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].filter((name) => !names.includes(name));
+      const missing = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].filter(
+        (name) => !names.includes(name),
+      );
       return missing.length === 0
         ? []
         : [

@@ -19,7 +19,7 @@ import { env } from "@/lib/env";
 import { newId } from "@/lib/id";
 import { singleton } from "@/lib/singleton";
 import { callDoor, problemOf } from "../support/call-door";
-import { COUNTED, classified, readWith } from "../support/counted-model";
+import { COUNTED, classified, questionOf, readWith } from "../support/counted-model";
 import { ROUTE_DOORS } from "../support/doors/route-doors";
 import { FaultProvider, text } from "../support/fault-provider";
 import { freshDatabase } from "../support/fresh-database";
@@ -59,7 +59,10 @@ async function doorsWith(has: (spec: RouteSpec<never, never>) => boolean): Promi
   const found: string[] = [];
   for (const door of Object.keys(ROUTE_DOORS)) {
     const [method = "", folder = ""] = door.split(" ");
-    const module = (await import(path.join(root, "app", folder, "route.ts"))) as Record<string, { spec: RouteSpec<never, never> }>;
+    const module = (await import(path.join(root, "app", folder, "route.ts"))) as Record<
+      string,
+      { spec: RouteSpec<never, never> }
+    >;
     const spec = module[method]?.spec;
     if (spec && has(spec)) found.push(door);
   }
@@ -103,7 +106,10 @@ describe("API-03 NUL, API-04 half characters", () => {
   });
 
   test("API-03: in a CSV cell only that row is affected", async () => {
-    const { body } = await upload(key, "content,sender\nfine one,a@example.test\nbad\u0000one,b@example.test\nfine two,c@example.test\n");
+    const { body } = await upload(
+      key,
+      "content,sender\nfine one,a@example.test\nbad\u0000one,b@example.test\nfine two,c@example.test\n",
+    );
     expect(body.import_id, JSON.stringify(body)).toBeDefined();
     const end = await carryOut(actor, body.import_id);
     expect(end.state).toBe("done");
@@ -113,7 +119,10 @@ describe("API-03 NUL, API-04 half characters", () => {
 
   test("API-03: a model's answer with a NUL ends processed", async () => {
     const answer = JSON.parse(classified.kind === "answer" ? (classified.content ?? "") : "") as object;
-    provider.script(COUNTED, text(JSON.stringify({ ...answer, summary: "half\u0000half", reason: "a\ud83d" })));
+    provider.script(
+      COUNTED,
+      text(JSON.stringify({ ...answer, summary: "half\u0000half", reason: "a\ud83d" })),
+    );
     await startProductWorker();
     const made = await callDoor("POST /api/inbox", { key, body: { content: "answered with a NUL" } });
     const { id } = made.json as { id: string };
@@ -158,7 +167,9 @@ test("API-07: a body that is no JSON is a problem with a code at every door that
 
 describe("API-09 numbers out of range", () => {
   test("API-09: no limit of the list is answered without bound or with 500, on any list", async () => {
-    const doors = (await doorsWith((spec) => spec.query !== undefined)).filter((door) => door.startsWith("GET "));
+    const doors = (await doorsWith((spec) => spec.query !== undefined)).filter((door) =>
+      door.startsWith("GET "),
+    );
     expect(doors.length).toBeGreaterThan(12);
     for (const door of doors)
       for (const query of caseOf<string[]>("api-09-numbers.json")) {
@@ -170,10 +181,17 @@ describe("API-09 numbers out of range", () => {
   });
 
   test("API-09: neither are numbers in bodies", async () => {
-    for (const body of [{ content: "x", priority: 1e308 }, { content: "x", priority: -1 }])
+    for (const body of [
+      { content: "x", priority: 1e308 },
+      { content: "x", priority: -1 },
+    ])
       expect((await callDoor("POST /api/inbox", { key, body })).status).toBe(422);
     for (const version of [9_007_199_254_740_993, 1e308, -1, 1.5]) {
-      const patch = await callDoor("PATCH /api/rules/[id]", { key, params: { id: NOBODY }, body: { version } });
+      const patch = await callDoor("PATCH /api/rules/[id]", {
+        key,
+        params: { id: NOBODY },
+        body: { version },
+      });
       expect([404, 422]).toContain(patch.status);
       const tried = await callDoor("PATCH /api/v1/prompts/[code]/versions/[version]", {
         key,
@@ -201,7 +219,9 @@ test("API-10: ids that are none are not found in the words of an unknown one, an
       const answer = await ask(id);
       expect([400, 404, 422], `${door} ${id} ${answer.text.slice(0, 200)}`).toContain(answer.status);
       if (answer.status === unknown.status && !door.includes("[version]"))
-        expect(Object.keys(problemOf(answer) as object).sort()).toEqual(Object.keys(problemOf(unknown) as object).sort());
+        expect(Object.keys(problemOf(answer) as object).sort()).toEqual(
+          Object.keys(problemOf(unknown) as object).sort(),
+        );
     }
   }
   expect(logged.filter((line) => /"level":(50|"error")/.test(line))).toEqual([]);
@@ -226,7 +246,10 @@ describe("API-15 the same words again", () => {
     provider.script(COUNTED, classified);
     await startProductWorker();
     const post = async (content: string) => {
-      const made = await callDoor("POST /api/inbox", { key, body: { content, sender: "twice@example.test" } });
+      const made = await callDoor("POST /api/inbox", {
+        key,
+        body: { content, sender: "twice@example.test" },
+      });
       return (made.json as { id: string }).id;
     };
     // At once: which one is the first is settled by a lock, not by luck.
@@ -236,7 +259,8 @@ describe("API-15 the same words again", () => {
     const repeated = both.find((message) => message.duplicate_of !== null);
     const first = both.find((message) => message.duplicate_of === null);
     expect(repeated?.duplicate_of).toBe(first?.id);
-    expect(provider.calls(COUNTED)).toHaveLength(1);
+    const calls = () => provider.calls(COUNTED).filter((call) => /where is +my order/.test(questionOf(call)));
+    expect(calls()).toHaveLength(1);
     await until("what the first was read as", async () => {
       const message = await getMessage(actor, repeated?.id ?? "");
       return message.category === "other" && message.summary === "A message of a test.";
@@ -247,7 +271,7 @@ describe("API-15 the same words again", () => {
       body: { duplicate_of: null },
     });
     expect(patched).toMatchObject({ status: 200, json: { duplicate_of: null } });
-    await until("its own reading", () => Promise.resolve(provider.calls(COUNTED).length === 2));
+    await until("its own reading", () => Promise.resolve(calls().length === 2));
     const again = await callDoor("PATCH /api/inbox/[id]", {
       key,
       params: { id: repeated?.id ?? "" },
@@ -268,7 +292,10 @@ describe("API-15 the same words again", () => {
     const made = await callDoor("POST /api/inbox/batch", {
       key,
       body: {
-        messages: ["一样的话", "一样的话", "另一句"].map((content) => ({ content, sender: "batch@example.test" })),
+        messages: ["一样的话", "一样的话", "另一句"].map((content) => ({
+          content,
+          sender: "batch@example.test",
+        })),
       },
     });
     const { items } = made.json as { items: { id: string }[] };
@@ -297,14 +324,15 @@ test("API-16: the signature of a callback holds over the very bytes, at the firs
     await getDb().insert(tasks).values({ id: taskId, type: "chat", status: "done" });
     const body = caseText("api-16-callback-body.json");
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?a=1`;
-    await getDb().insert(callbacks).values({ id, taskId, url, body: seal(callbacks.body, id, body) });
+    await getDb()
+      .insert(callbacks)
+      .values({ id, taskId, url, body: seal(callbacks.body, id, body) });
     for (let attempt = 1; attempt <= 3; attempt++) await deliverCallback(id, attempt);
     expect(received).toHaveLength(3);
     const secret = Buffer.from((await callbackSecret()).replace(/^whsec_/, ""), "base64");
     const holds = (bytes: string, at: string, signature: string) =>
       Math.abs(Date.now() / 1000 - Number(at)) <= 300 &&
-      signature ===
-        `v1,${createHmac("sha256", secret).update(`${id}.${at}.${bytes}`).digest("base64")}`;
+      signature === `v1,${createHmac("sha256", secret).update(`${id}.${at}.${bytes}`).digest("base64")}`;
     for (const { body: bytes, headers } of received) {
       expect(bytes).toBe(body);
       const at = headers["webhook-timestamp"] ?? "";
@@ -339,7 +367,9 @@ describe("API-18 OPTIONS, HEAD and methods that are none", () => {
         const answer = await callDoor(`${method} ${folder}`, { key });
         expect(answer.status, `${method} ${folder}`).toBe(405);
         expect(answer.json).toMatchObject({ code: 40501, error: "method_not_allowed" });
-        const allowed = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((each) => ROUTE_DOORS[`${each} ${folder}`]);
+        const allowed = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
+          (each) => ROUTE_DOORS[`${each} ${folder}`],
+        );
         const allow = answer.headers.get("allow")?.split(", ") ?? [];
         expect(allow.filter((each) => each !== "OPTIONS" && each !== "HEAD").sort()).toEqual(allowed.sort());
       }

@@ -29,7 +29,12 @@ async function tamper(statement: string): Promise<void> {
 
 const write = (n: number) =>
   inTransaction((tx) =>
-    recordAudit(tx, admin, { action: "rule.updated", subjectType: "rule", subjectId: String(n), data: { b: [n, { z: 1, a: "x" }], a: n } }),
+    recordAudit(tx, admin, {
+      action: "rule.updated",
+      subjectType: "rule",
+      subjectId: String(n),
+      data: { b: [n, { z: 1, a: "x" }], a: n },
+    }),
   );
 async function fill(count: number): Promise<void> {
   for (let n = 1; n <= count; n++) await write(n);
@@ -50,7 +55,10 @@ describe("append only", () => {
     await extendAuditChain();
     const error = await getDb()
       .execute(sql.raw(statement))
-      .then(() => null, (thrown: { cause?: { message?: string } }) => thrown);
+      .then(
+        () => null,
+        (thrown: { cause?: { message?: string } }) => thrown,
+      );
     expect(error?.cause?.message).toMatch(/append only/);
   });
 });
@@ -115,7 +123,9 @@ describe("the chain", () => {
     await extendAuditChain();
     await tamper("update audit_log set actor_name = 'forger'");
     await tamper("delete from audit_chain");
-    await tamper(`insert into audit_chain select row_number() over (order by at, id), id, encode(sha256(id::text::bytea), 'hex') from audit_log`);
+    await tamper(
+      `insert into audit_chain select row_number() over (order by at, id), id, encode(sha256(id::text::bytea), 'hex') from audit_log`,
+    );
     expect((await verifyAudit(admin)).broken).toMatchObject({ seq: 1 });
   });
 
@@ -128,6 +138,8 @@ describe("the chain", () => {
     await tamper(`delete from audit_log where id in ('${last.join("', '")}')`);
     await tamper("delete from audit_chain where seq > 3");
     expect((await verifyAudit(admin)).broken).toBeNull();
-    expect((await verifyAudit(admin, head ?? "")).broken).toMatchObject({ why: expect.stringContaining("is not in the chain") });
+    expect((await verifyAudit(admin, head ?? "")).broken).toMatchObject({
+      why: expect.stringContaining("is not in the chain"),
+    });
   });
 });

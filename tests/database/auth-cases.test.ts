@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { getDb } from "@/db/client";
 import { apiKeys } from "@/db/schema/members";
@@ -21,12 +22,13 @@ import { updateMember } from "@/domain/members/update-member";
 import { verifiedEmail } from "@/entry/oidc-provider";
 import { safePath } from "@/lib/browser/safe-path";
 import * as password from "@/lib/password";
+import { singleton } from "@/lib/singleton";
 import { callDoor, problemOf } from "../support/call-door";
 import { freshDatabase } from "../support/fresh-database";
 import { caseFile } from "../support/imports";
 import { session } from "../support/session-stand-in";
-import { addKey, addMember } from "../support/team";
 import { startKeyChecker } from "../support/start-key-checker";
+import { addKey, addMember } from "../support/team";
 
 vi.mock("@/entry/session-actor", async () => {
   const { session: stand } = await import("../support/session-stand-in");
@@ -36,6 +38,9 @@ vi.mock("@/entry/session-actor", async () => {
 vi.mock("node:dns/promises", () => ({
   lookup: () => Promise.resolve([{ address: "93.184.216.34", family: 4 }]),
 }));
+
+const logged: string[] = [];
+singleton("logger", () => pino({ level: "info" }, { write: (line: string) => void logged.push(line) }));
 
 const database = await freshDatabase();
 afterAll(database.cleanup);
@@ -112,11 +117,23 @@ describe("AUTH-03 other people's objects", () => {
 describe("AUTH-04 writes that another site makes a browser send", () => {
   const attacks: [string, Record<string, string>, string][] = [
     ["JSON", { origin: "https://evil.example.test", "content-type": "application/json" }, '{"content":"x"}'],
-    ["JSON as text", { origin: "https://evil.example.test", "content-type": "text/plain" }, '{"content":"x"}'],
-    ["a form", { origin: "https://evil.example.test", "content-type": "application/x-www-form-urlencoded" }, "content=x"],
+    [
+      "JSON as text",
+      { origin: "https://evil.example.test", "content-type": "text/plain" },
+      '{"content":"x"}',
+    ],
+    [
+      "a form",
+      { origin: "https://evil.example.test", "content-type": "application/x-www-form-urlencoded" },
+      "content=x",
+    ],
     ["a sandboxed frame", { origin: "null", "content-type": "application/json" }, '{"content":"x"}'],
     ["no word of itself", { "content-type": "application/json" }, '{"content":"x"}'],
-    ["a sister site", { "sec-fetch-site": "same-site", "content-type": "application/json" }, '{"content":"x"}'],
+    [
+      "a sister site",
+      { "sec-fetch-site": "same-site", "content-type": "application/json" },
+      '{"content":"x"}',
+    ],
   ];
   test.each(attacks)("AUTH-04: %s is refused, nothing is stored", async (_, headers, body) => {
     session.member = await addMember("agent");
@@ -165,7 +182,11 @@ describe("AUTH-08 a change of level", () => {
     expect((await ask()).status).toBe(200);
     await updateMember(admin, x.id, { disabled: true });
     expect((await ask()).status).toBe(401);
-    const entries = await getDb().select().from(auditLog).where(eq(auditLog.subjectId, x.id)).orderBy(desc(auditLog.at));
+    const entries = await getDb()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, x.id))
+      .orderBy(desc(auditLog.at));
     const levels = entries.filter((entry) => entry.data["level"] !== undefined);
     expect(levels.map((entry) => [entry.actorName, entry.data["level"]])).toEqual([
       ["first", { from: "agent", to: "admin" }],
@@ -195,7 +216,12 @@ describe("AUTH-09 sessions", () => {
   test("AUTH-09: a changed password ends all sessions; an id in address or body is none", async () => {
     const made = await createMember(
       admin,
-      NewMember.parse({ email: "p@example.test", name: "P", level: "agent", password: "the first long password" }),
+      NewMember.parse({
+        email: "p@example.test",
+        name: "P",
+        level: "agent",
+        password: "the first long password",
+      }),
     );
     session.id = await beginSession(made.id, "password");
     expect((await ask()).status).toBe(200);
@@ -220,7 +246,9 @@ describe("AUTH-11 keys", () => {
       const during = Array.from({ length: 50 }, use);
       await revokeApiKey(admin, made.actor.id);
       const after = await Promise.all([...Array.from({ length: 50 }, use), checker.check(made.key)]);
-      expect(new Set(after.slice(0, 50).map((answer) => (answer as { status: number }).status))).toEqual(new Set([401]));
+      expect(new Set(after.slice(0, 50).map((answer) => (answer as { status: number }).status))).toEqual(
+        new Set([401]),
+      );
       expect(after[50]).toBe(false);
       for (const { status } of await Promise.all(during)) expect([200, 401]).toContain(status);
       expect((await use()).status).toBe(401);
@@ -237,26 +265,56 @@ describe("AUTH-11 keys", () => {
     const status = async (key: string) => (await callDoor("GET /api/inbox", { key })).status;
     const graced = await rotateApiKey(admin, made.actor.id, { grace_seconds: 3600 });
     expect([await status(made.key), await status(graced.key)]).toEqual([200, 200]);
-    await getDb().update(apiKeys).set({ previousEndsAt: "2020-01-01T00:00:00Z" }).where(eq(apiKeys.id, made.actor.id));
+    await getDb()
+      .update(apiKeys)
+      .set({ previousEndsAt: "2020-01-01T00:00:00Z" })
+      .where(eq(apiKeys.id, made.actor.id));
     expect([await status(made.key), await status(graced.key)]).toEqual([401, 200]);
     const atOnce = await rotateApiKey(admin, made.actor.id, { grace_seconds: 0 });
     expect(atOnce.old_key_ends_at).toBeNull();
-    expect([await status(made.key), await status(graced.key), await status(atOnce.key)]).toEqual([401, 401, 200]);
+    expect([await status(made.key), await status(graced.key), await status(atOnce.key)]).toEqual([
+      401, 401, 200,
+    ]);
     await revokeApiKey(admin, made.actor.id);
     expect(await status(atOnce.key)).toBe(401);
-    await expect(rotateApiKey(admin, made.actor.id, { grace_seconds: 0 })).rejects.toMatchObject({ code: 40401 });
+    await expect(rotateApiKey(admin, made.actor.id, { grace_seconds: 0 })).rejects.toMatchObject({
+      code: 40401,
+    });
     expect(JSON.stringify(await getDb().select().from(apiKeys))).not.toContain(atOnce.key);
   });
+});
+
+test("who was not let in leaves a line in the log, without what was sent", async () => {
+  logged.length = 0;
+  const { key } = await addKey(["inbox:read"]);
+  await callDoor("GET /api/inbox", { key: "itk_a-key-that-nobody-has" });
+  await callDoor("POST /api/inbox", { key, body: { content: "x" } });
+  const lines = logged.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.map(({ msg, code, path }) => [msg, code, path])).toEqual([
+    ["refused: unauthenticated", 40101, "/api/inbox"],
+    ["refused: forbidden", 40301, "/api/inbox"],
+  ]);
+  expect(logged.join("")).not.toContain("itk_");
 });
 
 test("AUTH-14: an unknown address, a disabled member and a wrong password cost the same work and say the same", async () => {
   const made = await createMember(
     admin,
-    NewMember.parse({ email: "known@example.test", name: "K", level: "agent", password: "a long enough password" }),
+    NewMember.parse({
+      email: "known@example.test",
+      name: "K",
+      level: "agent",
+      password: "a long enough password",
+    }),
   );
   const gone = await createMember(
     admin,
-    NewMember.parse({ email: "gone@example.test", name: "G", level: "agent", password: "a long enough password" }),
+    NewMember.parse({
+      email: "gone@example.test",
+      name: "G",
+      level: "agent",
+      password: "a long enough password",
+    }),
   );
   await updateMember(admin, gone.id, { disabled: true });
   await checkPassword("warm@example.test", "up");

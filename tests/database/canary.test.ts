@@ -10,7 +10,7 @@ import { SceneInput } from "@/domain/scenes/shape";
 import { getTask } from "@/domain/tasks/get-task";
 import { singleton } from "@/lib/singleton";
 import { callDoor } from "../support/call-door";
-import { failure, FaultProvider } from "../support/fault-provider";
+import { FaultProvider, failure } from "../support/fault-provider";
 import { freshDatabase } from "../support/fresh-database";
 import { startProductWorker, stopProductWorkers, stoppedClock } from "../support/product-worker";
 import { addKey } from "../support/team";
@@ -63,7 +63,11 @@ test("AUTH-05: a provider that refuses, is silent or gone, and a key that ends w
   const models = ["refused", "echoed", "silent", "gone"] as const;
   provider.script("refused", failure(401, "invalid_api_key"));
   // Some providers repeat the key that they refuse.
-  provider.script("echoed", { kind: "status", status: 401, body: { error: { message: `Incorrect API key provided: ${KEY}`, code: "invalid_api_key" } } });
+  provider.script("echoed", {
+    kind: "status",
+    status: 401,
+    body: { error: { message: `Incorrect API key provided: ${KEY}`, code: "invalid_api_key" } },
+  });
   provider.script("silent", { kind: "hang" });
   provider.script("gone", { kind: "reset" });
   for (const [i, apiKey] of [KEY, `${KEY}\n`].entries()) {
@@ -97,10 +101,17 @@ test("AUTH-05: a provider that refuses, is silent or gone, and a key that ends w
       clock.jump(10_000);
       return (await getTask(admin, id)).status === "failed";
     });
-    answers.push((await callDoor("GET /api/v1/ai/dead-letters/[task_id]", { key, params: { task_id: id } })).text);
+    answers.push(
+      (await callDoor("GET /api/v1/ai/dead-letters/[task_id]", { key, params: { task_id: id } })).text,
+    );
   }
   expect(provider.calls("echoed").length).toBeGreaterThan(0);
-  for (const door of ["GET /api/v1/ai/dead-letters", "GET /api/v1/ai/request-logs", "GET /api/v1/model/providers", "GET /api/api-keys"])
+  for (const door of [
+    "GET /api/v1/ai/dead-letters",
+    "GET /api/v1/ai/request-logs",
+    "GET /api/v1/model/providers",
+    "GET /api/api-keys",
+  ])
     answers.push((await callDoor(door, { key })).text);
   for (const format of ["csv", "jsonl"])
     answers.push((await callDoor("GET /api/inbox/export", { key, query: `?format=${format}` })).text);
@@ -117,6 +128,8 @@ test("AUTH-05: a provider that refuses, is silent or gone, and a key that ends w
 }, 120_000);
 
 test("AUTH-05: of a provider's key at most its last four characters are shown", async () => {
-  const shown = (await callDoor("GET /api/v1/model/providers", { key })).json as { items: { provider_code: string; key_last4: string }[] };
+  const shown = (await callDoor("GET /api/v1/model/providers", { key })).json as {
+    items: { provider_code: string; key_last4: string }[];
+  };
   expect(shown.items.find((each) => each.provider_code === "canary")?.key_last4).toBe(KEY.slice(-4));
 });

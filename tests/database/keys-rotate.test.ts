@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { getTableConfig } from "drizzle-orm/pg-core";
 import { eq, sql } from "drizzle-orm";
+import { getTableConfig } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkSecret } from "@/db/check-secret";
 import { getDb, inTransaction } from "@/db/client";
 import type { Sealed } from "@/db/columns";
 import { answerCache } from "@/db/schema/cost";
-import { draftVersions, drafts } from "@/db/schema/drafts";
+import { drafts, draftVersions } from "@/db/schema/drafts";
 import { importRows, imports } from "@/db/schema/imports";
 import { apiKeys } from "@/db/schema/members";
 import { messages } from "@/db/schema/messages";
@@ -153,7 +153,8 @@ async function readAll(): Promise<{ values: number; byKey: Record<string, number
 }
 
 const found = async (q: string) =>
-  (await listMessages(actor, { q }, { limit: 200 })).items.filter((m) => /^message \d+ /.test(m.preview)).length;
+  (await listMessages(actor, { q }, { limit: 200 })).items.filter((m) => /^message \d+ /.test(m.preview))
+    .length;
 
 test("the list of sealed tables leaves no encrypted column of the schema out", async () => {
   const [row] = await getDb().execute<{ n: number }>(
@@ -233,7 +234,9 @@ test("E5: a wrong secret is refused at start, in one sentence, before anything i
   await until("its end", () => Promise.resolve(child.exitCode !== null));
   expect(child.exitCode).toBe(1);
   expect(reports).toEqual([
-    { problem: expect.stringMatching(/^APP_SECRET is not the one .* restore it, or name the earlier one in/) },
+    {
+      problem: expect.stringMatching(/^APP_SECRET is not the one .* restore it, or name the earlier one in/),
+    },
   ]);
   // The earlier one beside it is all that it needs.
   const both = startProcess(["scripts/migrate.ts"], {
@@ -248,7 +251,9 @@ test("E5: a wrong secret is refused at start, in one sentence, before anything i
 }, 120_000);
 
 test("without a second secret in the environment there is nothing to rotate to", async () => {
-  const child = startProcess(["scripts/keys-rotate.ts"], { APP_SECRET: linesOf(readFileSync(file, "utf8"))[0] ?? "" });
+  const child = startProcess(["scripts/keys-rotate.ts"], {
+    APP_SECRET: linesOf(readFileSync(file, "utf8"))[0] ?? "",
+  });
   await until("its end", () => Promise.resolve(child.exitCode !== null));
   expect(child.exitCode).toBe(1);
 });

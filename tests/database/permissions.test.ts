@@ -65,7 +65,10 @@ async function routeDoors(): Promise<Map<string, Handler>> {
   const found = new Map<string, Handler>();
   for (const folder of folders) {
     if (OWN_DOORS.includes(folder)) continue;
-    const module = (await import(path.join(root, "app", folder, "route.ts"))) as Record<string, Handler | undefined>;
+    const module = (await import(path.join(root, "app", folder, "route.ts"))) as Record<
+      string,
+      Handler | undefined
+    >;
     for (const method of METHODS) {
       const handler = module[method];
       // A method that is only there to be refused has no spec.
@@ -75,7 +78,11 @@ async function routeDoors(): Promise<Map<string, Handler>> {
   return found;
 }
 
-async function callRoute(handler: Handler, door: string, caller: Caller): Promise<{ status: number; body: string }> {
+async function callRoute(
+  handler: Handler,
+  door: string,
+  caller: Caller,
+): Promise<{ status: number; body: string }> {
   const [method = "", folder = ""] = door.split(" ");
   const { body, query = "", headers: given = {} } = ROUTE_DOORS[door] ?? {};
   const names = [...folder.matchAll(/\[(\w+)\]/g)].map((match) => match[1] ?? "");
@@ -105,7 +112,9 @@ describe("AUTH-03 who may do what", () => {
     for (const permission of Object.keys(WHO_MAY) as Permission[])
       for (const caller of callers)
         if (caller.kind !== "anonymous")
-          expect(may(caller.actor, permission), `${caller.name} ${permission}`).toBe(expected(caller, permission));
+          expect(may(caller.actor, permission), `${caller.name} ${permission}`).toBe(
+            expected(caller, permission),
+          );
   });
 
   test("AUTH-03 every route and method has a row, and no row is without a door", async () => {
@@ -126,7 +135,9 @@ describe("AUTH-03 who may do what", () => {
         const should = needs === "anybody" || expected(caller, needs);
         const refused = caller.kind === "anonymous" ? 401 : 403;
         if (should ? [401, 403, 500, 415, 400].includes(status) : status !== refused)
-          wrong.push(`${door} by ${caller.name}: ${should ? "let in" : "refused"} expected, ${status} ${body.slice(0, 160)}`);
+          wrong.push(
+            `${door} by ${caller.name}: ${should ? "let in" : "refused"} expected, ${status} ${body.slice(0, 160)}`,
+          );
       }
     }
     expect(wrong).toEqual([]);
@@ -154,7 +165,9 @@ describe("AUTH-03 who may do what", () => {
           const should = row.needs === "oneself" ? caller.kind === "member" : expected(caller, row.needs);
           const refused = caller.kind === "anonymous" ? "unauthenticated" : "forbidden";
           if (should ? ["unauthenticated", "forbidden", "internal"].includes(said) : said !== refused)
-            wrong.push(`${door} by ${caller.name}: ${should ? "let in" : "refused"} expected, ${said} ${result.error?.detail ?? ""}`);
+            wrong.push(
+              `${door} by ${caller.name}: ${should ? "let in" : "refused"} expected, ${said} ${result.error?.detail ?? ""}`,
+            );
         }
       }
     }

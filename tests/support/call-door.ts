@@ -28,7 +28,9 @@ export async function callDoor(door: string, call: DoorCall = {}): Promise<DoorA
   const handler = module[method === "HEAD" ? "GET" : method];
   if (!handler) throw new Error(`${door} is no door`);
   const { key, body, params = {}, query = "", headers = {} } = call;
-  const address = folder.replaceAll(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const address = folder.replaceAll(/\[(\w+)\]/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
   const response = await handler(
     new Request(`http://intray.test${address}${query}`, {
       method,

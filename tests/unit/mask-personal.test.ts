@@ -83,14 +83,26 @@ describe("masking", () => {
   test("any text comes back as it was, whatever was found in it", () => {
     const part = fc.oneof(
       fc.string({ unit: "binary" }),
-      fc.constantFrom("a@example.com", "13812345678", "[EMAIL_1]", "11010519491231002X", " 4111111111111111 ", "【", "]"),
+      fc.constantFrom(
+        "a@example.com",
+        "13812345678",
+        "[EMAIL_1]",
+        "11010519491231002X",
+        " 4111111111111111 ",
+        "【",
+        "]",
+      ),
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
         const text = parts.join("");
         const { messages, unmask } = maskPersonal(user(text));
         // Two spellings of one address share the placeholder of the first.
-        expect(unmask(messages[0]?.content ?? "").toLowerCase().normalize("NFKC")).toBe(text.toLowerCase().normalize("NFKC"));
+        expect(
+          unmask(messages[0]?.content ?? "")
+            .toLowerCase()
+            .normalize("NFKC"),
+        ).toBe(text.toLowerCase().normalize("NFKC"));
       }),
     );
   });

@@ -7,7 +7,8 @@ import { ListQuery, pageOf } from "@/entry/page-of";
 
 export const GET = defineRoute(
   {
-    summary: "API keys that are not revoked (revoked=1: those that are), newest first; never the keys themselves",
+    summary:
+      "API keys that are not revoked (revoked=1: those that are), newest first; never the keys themselves",
     tag: "API keys",
     query: ListQuery.extend({ revoked: z.enum(["1"]).optional() }),
     answer: z.object({ items: z.array(ApiKeyView), next_cursor: z.string().nullable() }),

@@ -133,7 +133,12 @@ export const adminTeam = {
     rotateTitle: "Rotate {name}?",
     rotateLead: "It gets a new key, and a new signing secret where it has one. Scopes stay.",
     grace: "The old key",
-    graces: { s0: "ends at once", s3600: "works for another hour", s86400: "works for another day", s604800: "works for another week" },
+    graces: {
+      s0: "ends at once",
+      s3600: "works for another hour",
+      s86400: "works for another day",
+      s604800: "works for another week",
+    },
     oldUntil: "old key until {at}",
     revokedKeys: "Revoked",
     revokedBy: "Revoked by",

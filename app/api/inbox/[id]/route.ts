@@ -14,7 +14,8 @@ export const GET = defineRoute(
 
 export const PATCH = defineRoute(
   {
-    summary: "Change a message; a changed AI field is a correction; duplicate_of: null makes it one of its own",
+    summary:
+      "Change a message; a changed AI field is a correction; duplicate_of: null makes it one of its own",
     tag: "Messages",
     body: MessagePatch.extend({ duplicate_of: z.null().optional() }),
     headers: ["If-Match"],
@@ -22,7 +23,9 @@ export const PATCH = defineRoute(
   async ({ actor, params, body: { duplicate_of: first, ...patch }, request }) => {
     const id = params.id ?? "";
     if (first === null) await separateMessage(actor, id);
-    return { body: await updateMessage(actor, id, patch, first === null ? undefined : expectedVersion(request)) };
+    return {
+      body: await updateMessage(actor, id, patch, first === null ? undefined : expectedVersion(request)),
+    };
   },
 );
 

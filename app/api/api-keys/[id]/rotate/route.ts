@@ -4,7 +4,8 @@ import { defineRoute } from "@/entry/define-route";
 
 export const POST = defineRoute(
   {
-    summary: "Give an API key a new text and signing secret, shown once; the old pair ends at once or after a grace time",
+    summary:
+      "Give an API key a new text and signing secret, shown once; the old pair ends at once or after a grace time",
     tag: "API keys",
     body: KeyRotation,
     idempotent: true,
