@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Shell } from "@/components/shell/shell";
+import { listStoppedModels } from "@/domain/models/list-stopped-models";
 import { getSettings } from "@/domain/settings/get-settings";
 import { readSpendToday } from "@/domain/usage/read-spend-today";
 import { getViewCounts } from "@/domain/views/get-view-counts";
@@ -9,11 +10,14 @@ import { requireMember } from "@/entry/require-member";
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const member = await requireMember();
   const { id, name, email, level } = member;
-  const [counts, settings, spend] = await Promise.all([
+  const [counts, settings, spend, stopped] = await Promise.all([
     getViewCounts(member),
     getSettings(member),
     readSpendToday(member),
+    listStoppedModels(member),
   ]);
   const workspace = settings.team_name || "Intray";
-  return <Shell data={{ workspace, member: { id, name, email, level }, counts, spend }}>{children}</Shell>;
+  return (
+    <Shell data={{ workspace, member: { id, name, email, level }, counts, spend, stopped }}>{children}</Shell>
+  );
 }

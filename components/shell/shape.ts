@@ -1,4 +1,5 @@
 import type { Level } from "@/domain/actors/shape";
+import type { StoppedModel } from "@/domain/models/shape";
 import type { SpendToday } from "@/domain/usage/shape";
 import type { ViewCounts } from "@/domain/views/shape";
 
@@ -11,6 +12,8 @@ export interface ShellData {
   counts?: ViewCounts;
   /** Views that the team saved; `href` is the inbox with their filters. */
   savedViews?: readonly { id: string; name: string; href: string; count?: number }[];
+  /** Models that wait for a person. */
+  stopped?: readonly StoppedModel[];
   /** What the AI has cost today; null for who may not see it. */
   spend?: SpendToday | null;
 }
