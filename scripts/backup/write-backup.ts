@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import postgres from "postgres";
 import { VERSION } from "@/domain/health/check-health";
+import { LAST_BACKUP } from "@/domain/health/self-check-shape";
 import { dataKey } from "@/lib/encryption";
 import { FORMAT, FORMAT_VERSION, type Head, type Tail } from "./archive-shape";
 import { listKeyIds, listTables, quoted } from "./list-tables";
@@ -39,6 +40,7 @@ export async function writeBackup(url: string, secret: string, file: string): Pr
     await written.sync();
     await written.close();
     await rename(half, file);
+    await noteBackup(sql, out.bytesWritten);
     return { rows, bytes: out.bytesWritten };
   } catch (error) {
     await Promise.all([rm(half, { force: true }), rm(file, { force: true })]);
@@ -46,6 +48,14 @@ export async function writeBackup(url: string, secret: string, file: string): Pr
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+/** For the self-check, which asks how old the last backup is. */
+async function noteBackup(sql: postgres.Sql, bytes: number): Promise<void> {
+  const value = JSON.stringify({ bytes });
+  await sql`
+    insert into settings (key, value) values (${LAST_BACKUP}, ${value}::text::jsonb)
+    on conflict (key) do update set value = excluded.value, updated_at = now()`;
 }
 
 async function* archive(
