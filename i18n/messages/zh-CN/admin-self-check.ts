@@ -37,7 +37,7 @@ export const adminSelfCheck = {
       name: "队列",
       found:
         "{waiting, plural, =0 {没有高或普通优先级的任务在等} other {# 个任务在等，最久的 {oldest, number} 秒}}",
-      next: "进来得比处理得快。到“任务”里看哪类耗时；模型服务商允许的话，调大 QUEUE_CONCURRENCY 或 WORKERS。",
+      next: "进来得比处理得快。到「任务」里看哪类耗时；模型服务商允许的话，调大 QUEUE_CONCURRENCY 或 WORKERS。",
     },
     outbox: {
       name: "交给引擎",
@@ -47,12 +47,12 @@ export const adminSelfCheck = {
     models: {
       name: "模型",
       found: "{problems, plural, =0 {每个场景都有可用的模型} other {# 处有问题}}",
-      next: "到“场景”或“模型”里改好。",
+      next: "到「场景」或「模型」里改好。",
     },
     disk: {
       name: "磁盘",
       found: "数据所在磁盘剩 {free, number} GB，共 {total, number} GB",
-      next: "磁盘满了 Postgres 就会停。腾出空间，或在“设置”里缩短保留期。",
+      next: "磁盘满了 Postgres 就会停。腾出空间，或在「设置」里缩短保留期。",
       failedNext: "DATA_DIR 无法写入：让运行 Intray 的用户有写权限。",
     },
     clock: {
