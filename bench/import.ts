@@ -5,7 +5,7 @@
  * is not in the figures. Linux only: memory is read from /proc.
  */
 import { type ChildProcess, fork } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, openAsBlob, realpathSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, openAsBlob, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
@@ -46,7 +46,10 @@ try {
   mkdirSync(data);
   await prepareDatabase(root, { ...process.env, ...settings, DATA_DIR: data, NODE_ENV: "production" });
   worker = await startWorker({ ...process.env, ...settings, DATA_DIR: data, NODE_ENV: "production" });
-  product = await runProduct(base, 0, settings);
+  product = await runProduct(base, 0, settings).catch((error: unknown) => {
+    console.error(readFileSync(path.join(base, "product.log"), "utf8"));
+    throw error;
+  });
   const sql = postgres(settings.DATABASE_URL, { max: 2, onnotice: () => {} });
 
   const warm = path.join(base, "warm.csv");

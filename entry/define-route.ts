@@ -83,7 +83,7 @@ export function defineRoute<Q extends z.ZodType = z.ZodUndefined, B extends z.Zo
       const actor: Actor = caller
         ? { ...caller.actor, requestId, ...clientAddress(request) }
         : { kind: "system", id: null, name: "anonymous", requestId };
-      const params = cleanTexts((await context.params) as Record<string, string>);
+      const params = cleanTexts(((await context.params) ?? {}) as Record<string, string>);
       const input = {
         actor,
         query: parseQuery(request, spec.query),
