@@ -6,6 +6,7 @@ import {
   Clock,
   Eye,
   FileText,
+  HeartPulse,
   Import,
   Inbox,
   KeyRound,
@@ -43,6 +44,7 @@ export type AdminPlace =
   | "usage"
   | "schedules"
   | "webhooks"
+  | "selfCheck"
   | "members"
   | "apiKeys"
   | "audit"
@@ -158,6 +160,13 @@ export const adminGroups: readonly {
         name: "admins.webhooks",
         href: "/admin/webhooks",
         icon: <Webhook />,
+        least: "manager",
+      },
+      {
+        place: "selfCheck",
+        name: "admins.selfCheck",
+        href: "/admin/self-check",
+        icon: <HeartPulse />,
         least: "manager",
       },
     ],

@@ -11,12 +11,13 @@ import { systemActor } from "../actors/system-actor";
 import { sweepUploads } from "../imports/sweep-uploads";
 import { publishChange } from "../live/publish-change";
 import { recordMessageEvent } from "../messages/record-message-event";
+import { pruneOldNowAndThen } from "../retention/prune-old";
 import { resumeSilent } from "./resume-silent";
 
 const BATCH = 200;
 
 /** One round of tidying, every half minute: snoozed messages whose time has come, tasks that are silent, expired keys,
- * reservations of calls whose process died, stored answers. Several processes may do it at once. */
+ * reservations of calls whose process died, stored answers, what the team does not want to keep longer. Several processes may do it at once. */
 export async function sweep(): Promise<void> {
   await wakeSnoozed();
   await resumeSilent();
@@ -24,6 +25,7 @@ export async function sweep(): Promise<void> {
   await releaseHolds({ expired: true });
   await trimAnswerCache();
   sweepKeptAnswers();
+  await pruneOldNowAndThen();
   await getDb().delete(nonces).where(lt(nonces.expiresAt, sql`now()`));
   await getDb().delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, sql`now()`));
 }

@@ -48,6 +48,7 @@ export const shell = {
     usage: "Usage and budgets",
     schedules: "Schedules",
     webhooks: "Webhooks",
+    selfCheck: "Self-check",
     members: "Members",
     apiKeys: "API keys",
     audit: "Audit log",

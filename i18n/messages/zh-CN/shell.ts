@@ -51,6 +51,7 @@ export const shell: Shape<typeof en> = {
     usage: "用量与预算",
     schedules: "定时任务",
     webhooks: "Webhook",
+    selfCheck: "自检",
     members: "成员",
     apiKeys: "API 密钥",
     audit: "审计日志",
