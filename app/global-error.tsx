@@ -6,7 +6,9 @@ import { useSyncExternalStore } from "react";
 import { PageNote } from "@/components/shell/page-note";
 import { Button } from "@/components/ui/button";
 import { chooseLocale } from "@/i18n/locale";
-import { messagesOf } from "@/i18n/messages";
+// These texts alone: every page loads this file.
+import { errors as en } from "@/i18n/messages/en/errors";
+import { errors as zhCN } from "@/i18n/messages/zh-CN/errors";
 
 const never = () => () => undefined;
 
@@ -34,7 +36,7 @@ export default function GlobalError({
     () => cookie("theme") ?? "system",
     () => "system",
   );
-  const { errors } = messagesOf(locale);
+  const errors = locale === "en" ? en : zhCN;
   return (
     <html lang={locale} data-theme={theme}>
       <body>

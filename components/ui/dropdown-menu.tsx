@@ -4,7 +4,7 @@ import { Check, ChevronRight } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
-import { Kbd } from "./kbd";
+import { ShortcutHint } from "./shortcut-hint";
 
 const box =
   "z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-44 animate-rise overflow-y-auto rounded-box bg-overlay p-1 shadow-pop outline-none";
@@ -86,7 +86,7 @@ export function MenuItem({
     <Radix.Item className={classes} {...rest}>
       {icon}
       <span className="min-w-0 flex-1 truncate">{children}</span>
-      {keys ? <Kbd keys={keys} className="ml-4 phone:hidden" /> : null}
+      {keys ? <ShortcutHint keys={keys} className="ml-4 phone:hidden" /> : null}
     </Radix.Item>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Tooltip as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import { Kbd } from "./kbd";
+import { ShortcutHint } from "./shortcut-hint";
 
 /** Once, near the root: neighbours open at once after the first has shown. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -35,7 +35,7 @@ export function Tooltip({ text, keys, side = "bottom", children }: TooltipProps)
           className="z-50 flex max-w-72 animate-fade items-center gap-2 rounded-control bg-overlay px-2 py-1 text-ink text-meta shadow-pop"
         >
           {text}
-          {keys ? <Kbd keys={keys} /> : null}
+          {keys ? <ShortcutHint keys={keys} /> : null}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
