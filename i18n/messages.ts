@@ -22,7 +22,8 @@ export function messagesOf(locale: Locale): Messages {
 }
 
 function parsed(texts: unknown): unknown {
-  if (typeof texts === "string") return compile(texts);
+  // Plain objects all through: nothing else is passed to a page.
+  if (typeof texts === "string") return JSON.parse(JSON.stringify(compile(texts)));
   if (typeof texts !== "object" || texts === null) return texts;
   return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, parsed(value)]));
 }
