@@ -11,7 +11,7 @@ import { cx } from "@/components/ui/cx";
 import { PriorityMark } from "@/components/ui/priority-mark";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { ListedDraft } from "@/domain/drafts/list-drafts";
-import { findPlaceholders } from "@/domain/drafts/shape";
+import { findPlaceholders } from "@/domain/drafts/placeholder-shape";
 
 export interface DraftCardProps {
   item: ListedDraft;

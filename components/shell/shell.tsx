@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { CommandPalette } from "./command-palette";
-import { KeyHelp } from "./key-help";
+import { Overlays } from "./overlays";
 import type { ShellData } from "./shape";
 import { ShellKeys } from "./shell-keys";
 import { StoppedModels } from "./stopped-models";
@@ -32,9 +31,8 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
         {children}
       </main>
       <TabBar data={data} />
-      <ShellKeys />
-      <CommandPalette data={data} />
-      <KeyHelp />
+      <ShellKeys custom={data.keys} level={data.member.level} />
+      <Overlays data={data} />
     </div>
   );
 }
