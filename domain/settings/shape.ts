@@ -10,6 +10,10 @@ export const Settings = z.object({
   review_threshold: z.number().min(0).max(1).default(0.7),
   /** Rules compare traditional Chinese as simplified. */
   fold_traditional: z.boolean().default(true),
+  /** Category of a message that nobody could classify: the model's answers were unusable, or there are no words in it. */
+  fallback_category: z.string().trim().min(1).max(64).default("other"),
+  /** The language of a reply to a message that has none, such as a number alone. */
+  default_language: z.enum(["zh-CN", "en"]).default("zh-CN"),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -21,6 +25,8 @@ export const SettingsPatch = z
     signature: values.signature.unwrap(),
     review_threshold: values.review_threshold.unwrap(),
     fold_traditional: values.fold_traditional.unwrap(),
+    fallback_category: values.fallback_category.unwrap(),
+    default_language: values.default_language.unwrap(),
   })
   .partial();
 export type SettingsPatch = z.output<typeof SettingsPatch>;
