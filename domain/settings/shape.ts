@@ -18,6 +18,10 @@ export const Settings = z.object({
   keep_tasks_days: days.default(365),
   /** Days that the rows of a file stay after its import has ended; 0: for ever. */
   keep_import_rows_days: days.default(90),
+  /** Category of a message that nobody could classify: the model's answers were unusable, or there are no words in it. */
+  fallback_category: z.string().trim().min(1).max(64).default("other"),
+  /** The language of a reply to a message that has none, such as a number alone. */
+  default_language: z.enum(["zh-CN", "en"]).default("zh-CN"),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -32,6 +36,8 @@ export const SettingsPatch = z
     keep_request_log_days: values.keep_request_log_days.unwrap(),
     keep_tasks_days: values.keep_tasks_days.unwrap(),
     keep_import_rows_days: values.keep_import_rows_days.unwrap(),
+    fallback_category: values.fallback_category.unwrap(),
+    default_language: values.default_language.unwrap(),
   })
   .partial();
 export type SettingsPatch = z.output<typeof SettingsPatch>;
