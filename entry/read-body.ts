@@ -51,14 +51,14 @@ export function parseJson(raw: Uint8Array, contentType: string | null): unknown 
 function normalizeText(value: unknown, depth: number): unknown {
   // A deeply nested body would exhaust the stack of every later walk over it.
   if (depth > 32) throw new AppError("validation_failed", "the body is nested more than 32 levels deep");
-  if (typeof value === "string") return plainText(value);
+  if (typeof value === "string") return normalizeString(value);
   if (Array.isArray(value)) return value.map((v) => normalizeText(v, depth + 1));
   if (value !== null && typeof value === "object")
     return Object.fromEntries(
-      Object.entries(value).map(([k, v]) => [plainText(k), normalizeText(v, depth + 1)]),
+      Object.entries(value).map(([k, v]) => [normalizeString(k), normalizeText(v, depth + 1)]),
     );
   return value;
 }
 
-/** Text that Postgres and UTF-8 can hold: without NUL, half characters as U+FFFD. */
-export const plainText = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
+/** A text without what Postgres or UTF-8 can't carry. */
+export const normalizeString = (text: string): string => text.replaceAll("\u0000", "").toWellFormed();

@@ -14,7 +14,7 @@ import { apiKeys } from "@/db/schema/members";
 import { messages } from "@/db/schema/messages";
 import { providers } from "@/db/schema/registry";
 import { idempotencyKeys } from "@/db/schema/system";
-import { callbacks, tasks } from "@/db/schema/tasks";
+import { callbacks, taskEvents, tasks } from "@/db/schema/tasks";
 import { currentKeyId, open, seal } from "@/db/sealed";
 import { seedDatabase } from "@/db/seed";
 import { systemActor } from "@/domain/actors/system-actor";
@@ -76,6 +76,7 @@ async function fillEveryTable(): Promise<void> {
       summary: seal(messages.summary, messageId, "text"),
       reason: seal(messages.reason, messageId, "text"),
       trace: seal(messages.trace, messageId, "text"),
+      contentHtml: seal(messages.contentHtml, messageId, "text"),
     })
     .where(eq(messages.id, messageId));
   const taskId = newId();
@@ -85,6 +86,10 @@ async function fillEveryTable(): Promise<void> {
     result: seal(tasks.result, taskId, "text"),
   };
   await db.insert(tasks).values({ id: taskId, type: "chat", ...sealedTask });
+  const eventId = newId();
+  await db
+    .insert(taskEvents)
+    .values({ id: eventId, taskId, kind: "k", detail: seal(taskEvents.detail, eventId, "text") });
   const callbackId = newId();
   await db.insert(callbacks).values({
     id: callbackId,

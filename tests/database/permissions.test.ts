@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { closeDb, getDb } from "@/db/client";
 import { seedDatabase } from "@/db/seed";
 import { may, type Permission } from "@/domain/actors/authorize";
-import { type KeyActor, LEVELS, type MemberActor, SCOPES } from "@/domain/actors/shape";
+import { LEVELS } from "@/domain/actors/level-shape";
+import { type KeyActor, type MemberActor, SCOPES } from "@/domain/actors/shape";
 import { ACTION_DOORS } from "../support/doors/action-doors";
 import { OWN_DOORS, ROUTE_DOORS } from "../support/doors/route-doors";
 import { WHO_MAY } from "../support/doors/who-may";
@@ -26,6 +27,7 @@ afterAll(async () => {
 
 const root = path.resolve(import.meta.dirname, "../..");
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const MAIL = "From: a@example.test\r\nTo: b@example.test\r\nSubject: hello\r\n\r\nhello\r\n";
 const UNKNOWN: Record<string, string> = {
   id: "0190a8f0-0000-7000-8000-000000000000",
   callbackId: "0190a8f0-0000-7000-8000-000000000001",
@@ -95,12 +97,13 @@ async function callRoute(
   session.member = caller.kind === "member" ? caller.actor : null;
   const form = new FormData();
   form.set("file", new File(["content\nhello\n"], "a.csv"));
-  if (body !== undefined && body !== "file") headers.set("content-type", "application/json");
+  if (body === "mail") headers.set("content-type", "message/rfc822");
+  else if (body !== undefined && body !== "file") headers.set("content-type", "application/json");
   const response = await handler(
     new Request(`http://intray.test${folder}${query}`, {
       method,
       headers,
-      ...(body === undefined ? {} : { body: body === "file" ? form : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body === "file" ? form : body === "mail" ? MAIL : JSON.stringify(body) }),
     }),
     { params: Promise.resolve(Object.fromEntries(names.map((name) => [name, UNKNOWN[name] ?? "x"]))) },
   );

@@ -53,9 +53,11 @@ export const ACTION_DOORS: Record<string, ActionDoor> = {
   "drafts writeReply": { needs: "drafts:write", input: { messageId: id, body: "text" } },
   "drafts saveDraft": { needs: "drafts:write", input: { id, body: "text", version: 1 } },
   "drafts approveDraftAction": { needs: "drafts:approve", input: { id, version: 1 } },
-  "drafts markDraftSent": { needs: "drafts:approve", input: one },
+  "drafts sendDraftAction": { needs: "drafts:approve", input: one },
   "drafts discardDraftAction": { needs: "drafts:write", input: one },
   "drafts restoreDraftAction": { needs: "drafts:write", input: one },
+  "drafts settleDraftDelivery": { needs: "drafts:approve", input: { id, outcome: "sent" } },
+  "drafts keepDraftAction": { needs: "drafts:write", input: one },
   "imports showPreview": { needs: "messages:read", input: one },
   "imports runImport": { needs: "imports:write", input: one },
   "imports retryRows": { needs: "imports:write", input: one },
@@ -68,6 +70,7 @@ export const ACTION_DOORS: Record<string, ActionDoor> = {
   "members changeMember": { needs: "members:write", input: { id, patch: { name: "x" } } },
   "members setPassword": { needs: "members:write", input: { id, password } },
   "members changePassword": { needs: "oneself", input: { current: "x", next: password } },
+  "members changeOwnPreferences": { needs: "oneself", input: {} },
   "messages patchMessage": { needs: "messages:write", input: { id, patch: { unread: true } } },
   "messages patchMessages": { needs: "messages:write", input: { ids: [id], patch: { unread: true } } },
   "messages restoreMessages": {
@@ -78,6 +81,7 @@ export const ACTION_DOORS: Record<string, ActionDoor> = {
   "messages addDemo": { needs: "messages:write", input: {} },
   "messages processMessage": { needs: "messages:write", input: one },
   "messages splitMessage": { needs: "messages:write", input: one },
+  "messages resetMessage": { needs: "messages:write", input: { id, fields: ["category"] } },
   "messages removeMessage": { needs: "messages:delete", input: one },
   "models saveProvider": {
     needs: "registry:write",
@@ -85,6 +89,7 @@ export const ACTION_DOORS: Record<string, ActionDoor> = {
   },
   "models saveModel": { needs: "registry:write", input: { provider_code: code, model_name: "m" } },
   "models tryModel": { needs: "registry:write", input: { provider_code: code, model_name: "m" } },
+  "models readStoppedModels": { needs: "messages:read", input: {} },
   "presence tellPresence": { needs: "messages:read", input: { message_id: id, doing: "viewing" } },
   "prompts addPromptVersion": { needs: "prompts:write", input: { code: "p", name: "P", ...texts } },
   "prompts changePromptVersion": {
@@ -100,6 +105,7 @@ export const ACTION_DOORS: Record<string, ActionDoor> = {
   "rules removeRule": { needs: "rules:write", input: one },
   "rules applyRule": { needs: "rules:write", input: { id, filter: {} } },
   "scenes saveScene": { needs: "registry:write", input: { code, input: {} } },
+  "scenes trySceneRequest": { needs: "registry:read", input: { code, trial: { scene: {} } } },
   "schedules addSchedule": {
     needs: "ops:write",
     input: { code: "s", kind: "digest", ...timing, target: { to: "inbox" } },

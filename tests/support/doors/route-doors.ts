@@ -3,7 +3,7 @@ import type { Permission } from "@/domain/actors/authorize";
 export interface RouteDoor {
   /** All of them; `anybody`: without signing in. Doors that answer with what they changed need to read it, too. */
   needs: Permission | readonly Permission[] | "anybody";
-  /** Passes the door's own checks: what refuses is then the permission. */
+  /** Passes the door's own checks: what refuses is then the permission. `file` is an upload, `mail` an e-mail. */
   body?: unknown;
   query?: string;
   headers?: Record<string, string>;
@@ -37,6 +37,8 @@ export const ROUTE_DOORS: Record<string, RouteDoor> = {
   "POST /api/drafts/[id]/approve": { needs: ["drafts:approve", "messages:read"], body: {} },
   "POST /api/drafts/[id]/discard": { needs: ["drafts:write", "messages:read"], body: {} },
   "POST /api/drafts/[id]/send": { needs: ["drafts:approve", "messages:read"], body: {} },
+  "POST /api/drafts/[id]/keep": { needs: ["drafts:write", "messages:read"], body: {} },
+  "POST /api/drafts/[id]/settle": { needs: ["drafts:approve", "messages:read"], body: { outcome: "sent" } },
   "GET /api/health": { needs: "anybody" },
   "GET /api/openapi.json": { needs: "anybody" },
   "GET /api/imports": { needs: "messages:read" },
@@ -55,6 +57,9 @@ export const ROUTE_DOORS: Record<string, RouteDoor> = {
   "GET /api/inbox/[id]": { needs: "messages:read" },
   "PATCH /api/inbox/[id]": { needs: ["messages:write", "messages:read"], body: { unread: false } },
   "DELETE /api/inbox/[id]": { needs: "messages:delete" },
+  "GET /api/inbox/[id]/html": { needs: "messages:read" },
+  "POST /api/inbox/[id]/reset": { needs: ["messages:write", "messages:read"], body: { fields: ["category"] } },
+  "POST /api/inbox/mail": { needs: "messages:write", body: "mail" },
   "GET /api/inbox/[id]/drafts": { needs: "messages:read" },
   "POST /api/inbox/[id]/drafts": { needs: ["drafts:write", "messages:read"], body: {} },
   "POST /api/inbox/[id]/process": { needs: ["messages:write", "messages:read"], body: {} },

@@ -1,5 +1,6 @@
 import type { Permission } from "@/domain/actors/authorize";
-import type { Level, Scope } from "@/domain/actors/shape";
+import type { Level } from "@/domain/actors/level-shape";
+import type { Scope } from "@/domain/actors/shape";
 
 /**
  * Who may do what, said a second time: a change of the product's table (domain/actors/authorize.ts) that is not made here,

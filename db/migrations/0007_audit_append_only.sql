@@ -1,5 +1,5 @@
 -- The audit log and its chain only grow. A trigger and not revoked rights: the product owns its tables, and an owner's rights can't be taken away.
-CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END
