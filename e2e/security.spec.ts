@@ -148,6 +148,8 @@ test("API-18 methods that a route does not have, OPTIONS and HEAD", async ({ req
     expect((await head.body()).length).toBe(0);
   }
   expect((await request.head("/api/inbox")).status()).toBe(401);
+  const read = await request.get("/api/inbox?limit=1", { headers: key });
+  expect(read.headers()["cache-control"]).toContain("no-store");
 });
 
 test("every answer carries its headers, pages a policy with a nonce, the API one that allows nothing", async ({

@@ -62,7 +62,7 @@ const PLACEHOLDER = /[[【［]\s?(EMAIL|PHONE|ID|CARD)[_ -]?(\d{1,6})\s?[\]】�
 /** The longest that may still become a placeholder. */
 const LONGEST = 20;
 
-export interface Masked {
+interface Masked {
   messages: ChatTurn[];
   /** Puts back what was masked. Placeholders that are not of this question stay. */
   unmask: (text: string) => string;

@@ -33,8 +33,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     mask_personal_data: settings.mask_personal_data,
     ...Object.fromEntries(KEPT.map((name) => [name, String(settings[name])])),
   } as Record<Kept, string> &
-    Pick<Settings, "team_name" | "signature" | "fold_traditional"> & {
+    Pick<Settings, "team_name" | "signature" | "fold_traditional" | "mask_personal_data"> & {
       review_threshold: string;
+      dedupe_minutes: string;
     };
   const form = useFormDraft(saved, JSON.stringify(saved));
   const { values, set } = form;

@@ -10,7 +10,7 @@ export const NewApiKey = z.strictObject({
 export type NewApiKey = z.output<typeof NewApiKey>;
 
 /** Longest time that the old key may stay good after a rotation: a week. */
-export const MAX_GRACE_SECONDS = 7 * 24 * 3600;
+const MAX_GRACE_SECONDS = 7 * 24 * 3600;
 
 export const KeyRotation = z.strictObject({
   /** How long the old key stays good; 0 ends it at once. */

@@ -10,7 +10,7 @@ import { linkHash, NO_LINK } from "./link-hash";
 
 const BATCH = 1000;
 
-export interface AuditVerdict {
+interface AuditVerdict {
   entries: number;
   /** `sequence:hash` of the newest link; kept elsewhere it proves later that nothing before it was cut off. */
   head: string | null;

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "@/db/client";
 import { members, sessions } from "@/db/schema/members";
 import { nowIso, shiftIso } from "@/lib/clock";
@@ -23,6 +23,7 @@ export async function beginSession(memberId: string, how: string, ip?: string): 
     if (!member) return null;
     const id = newId();
     await tx.insert(sessions).values({ id, memberId, expiresAt: shiftIso(nowIso(), SESSION_SECONDS * 1000) });
+    await tx.update(members).set({ lastSeenAt: sql`now()` }).where(eq(members.id, memberId));
     const { name, email, level } = member;
     await recordAudit(
       tx,

@@ -8,12 +8,12 @@ import { searchKey } from "../search/search-key";
 import { loadSettings } from "../settings/load-settings";
 import type { NewMessage } from "./shape";
 
-/** The first two keys of Postgres's advisory locks of one place. */
+/** Any number, the same in every process: the first half of the locks on hashes. */
 const DEDUPE_LOCK = 7_274_674;
 const MINUTE_MS = 60_000;
 
 /** What decides whether a message repeats another one. */
-export interface DedupeRow {
+interface DedupeRow {
   id: string;
   dedupeHash: string | null;
   receivedAt: string;
@@ -23,12 +23,13 @@ export interface DedupeRow {
  * What two messages share when they are the same: who sent them, over which channel, in whose name, and the same words,
  * whatever the blanks around and between them. Keyed, as search tokens are. Null where the sender is not known:
  * two strangers who both write `在吗` are two people.
+ * @param content the text, which may have been read from HTML.
  */
-export function dedupeHash(actor: Actor, item: NewMessage): string | null {
+export function dedupeHash(actor: Actor, item: NewMessage, content: string): string | null {
   if (item.sender === "unknown") return null;
   const plain = (text: string | undefined) => (text ?? "").normalize("NFKC").replace(/\s+/gu, " ").trim();
   const owner = actor.kind === "api_key" ? actor.id : "team";
-  const parts = [owner, item.channel, item.sender.toLowerCase(), plain(item.subject), plain(item.content)];
+  const parts = [owner, item.channel, item.sender.toLowerCase(), plain(item.subject), plain(content)];
   return hmacHex(searchKey(), JSON.stringify(["dedupe", ...parts])).slice(0, 32);
 }
 
@@ -38,10 +39,11 @@ export function dedupeHash(actor: Actor, item: NewMessage): string | null {
  * two deliveries at once are one message and its repetition.
  */
 export async function findFirsts(tx: Tx, rows: DedupeRow[]): Promise<Map<string, string>> {
-  const { dedupe_minutes: minutes } = await loadSettings(tx);
   const looked = rows.flatMap((row) => (row.dedupeHash === null ? [] : [{ ...row, hash: row.dedupeHash }]));
   const [only] = looked;
-  if (minutes === 0 || !only) return new Map();
+  if (!only) return new Map();
+  const { dedupe_minutes: minutes } = await loadSettings(tx);
+  if (minutes === 0) return new Map();
   if (looked.length === 1)
     await tx.execute(sql`select pg_advisory_xact_lock(${DEDUPE_LOCK}, hashtext(${only.hash}))`);
   const windowMs = minutes * MINUTE_MS;

@@ -73,7 +73,7 @@ export async function insertMessages(
       submittedByKey: actor.kind === "api_key" ? actor.id : null,
       importId: options.importId ?? null,
       // A file has duplicates of its own, told apart by its numbers (domain/imports).
-      dedupeHash: options.importId === undefined ? dedupeHash(actor, item) : null,
+      dedupeHash: options.importId === undefined ? dedupeHash(actor, item, content) : null,
     };
   });
   const firsts = await findFirsts(tx, rows);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { getDb } from "@/db/client";
 import { seedDatabase } from "@/db/seed";
 import { systemActor } from "@/domain/actors/system-actor";
+import { callbackSecret } from "@/domain/callbacks/callback-secret";
 import { upsertModel } from "@/domain/models/upsert-model";
 import { upsertProvider } from "@/domain/models/upsert-provider";
 import { putScene } from "@/domain/scenes/put-scene";
@@ -123,7 +124,7 @@ test("AUTH-05: a provider that refuses, is silent or gone, and a key that ends w
   const places = { logs: logged.join("\n"), database: await dump(), answers: answers.join("\n") };
   expect(places.database.length).toBeGreaterThan(10_000);
   for (const [place, found] of Object.entries(places))
-    for (const secret of [KEY, key, ...(place === "answers" ? [] : [TEXT])])
+    for (const secret of [KEY, key, await callbackSecret(), ...(place === "answers" ? [] : [TEXT])])
       for (const form of forms(secret)) expect(found.includes(form), `${form} in ${place}`).toBe(false);
 }, 120_000);
 

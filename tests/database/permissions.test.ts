@@ -103,7 +103,9 @@ async function callRoute(
     new Request(`http://intray.test${folder}${query}`, {
       method,
       headers,
-      ...(body === undefined ? {} : { body: body === "file" ? form : body === "mail" ? MAIL : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: body === "file" ? form : body === "mail" ? MAIL : JSON.stringify(body) }),
     }),
     { params: Promise.resolve(Object.fromEntries(names.map((name) => [name, UNKNOWN[name] ?? "x"]))) },
   );

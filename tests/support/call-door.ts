@@ -2,7 +2,7 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-export interface DoorCall {
+interface DoorCall {
   key?: string;
   /** Sent as JSON; a string is sent as it is. */
   body?: unknown;
@@ -11,7 +11,7 @@ export interface DoorCall {
   headers?: Record<string, string>;
 }
 
-export interface DoorAnswer {
+interface DoorAnswer {
   status: number;
   headers: Headers;
   text: string;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** Who the provider says has signed in. */
-export interface OpenIdAccount {
+interface OpenIdAccount {
   sub: string;
   email?: string;
   email_verified?: boolean;

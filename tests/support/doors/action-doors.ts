@@ -1,6 +1,6 @@
 import type { Permission } from "@/domain/actors/authorize";
 
-export interface ActionDoor {
+interface ActionDoor {
   /** `oneself`: every member, about nothing but their own account. */
   needs: Permission | "oneself";
   /** Passes the input's schema: what refuses is then the permission. */

@@ -1,6 +1,6 @@
 import type { Permission } from "@/domain/actors/authorize";
 
-export interface RouteDoor {
+interface RouteDoor {
   /** All of them; `anybody`: without signing in. Doors that answer with what they changed need to read it, too. */
   needs: Permission | readonly Permission[] | "anybody";
   /** Passes the door's own checks: what refuses is then the permission. `file` is an upload, `mail` an e-mail. */
@@ -58,7 +58,10 @@ export const ROUTE_DOORS: Record<string, RouteDoor> = {
   "PATCH /api/inbox/[id]": { needs: ["messages:write", "messages:read"], body: { unread: false } },
   "DELETE /api/inbox/[id]": { needs: "messages:delete" },
   "GET /api/inbox/[id]/html": { needs: "messages:read" },
-  "POST /api/inbox/[id]/reset": { needs: ["messages:write", "messages:read"], body: { fields: ["category"] } },
+  "POST /api/inbox/[id]/reset": {
+    needs: ["messages:write", "messages:read"],
+    body: { fields: ["category"] },
+  },
   "POST /api/inbox/mail": { needs: "messages:write", body: "mail" },
   "GET /api/inbox/[id]/drafts": { needs: "messages:read" },
   "POST /api/inbox/[id]/drafts": { needs: ["drafts:write", "messages:read"], body: {} },
