@@ -8,6 +8,7 @@ import { getPreferences } from "@/domain/members/get-preferences";
 import { listMembers } from "@/domain/members/list-members";
 import { hasMessages } from "@/domain/messages/has-messages";
 import { listRoles } from "@/domain/roles/list-roles";
+import { getFirstSteps } from "@/domain/views/get-first-steps";
 import { getReviewLine } from "@/domain/views/get-review-line";
 
 /** What the inbox shows beside messages: categories in the reader's language, members, roles, the review line. */
@@ -21,6 +22,7 @@ export async function loadWorkspace(member: MemberActor): Promise<Workspace> {
     hasMessages(member),
     getPreferences(member),
   ]);
+  const firstSteps = await getFirstSteps(member, preferences.welcomed);
   return {
     me: { id: member.id, name: member.name, level: member.level },
     categories: categories.map((c) => ({
@@ -33,5 +35,6 @@ export async function loadWorkspace(member: MemberActor): Promise<Workspace> {
     reviewLine,
     compact: preferences.density === "compact",
     isNew: !started,
+    firstSteps,
   };
 }
