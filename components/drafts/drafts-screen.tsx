@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { approveDraftAction, markDraftSent, restoreDraftAction } from "@/actions/drafts";
+import { approveDraftAction, restoreDraftAction, sendDraftAction } from "@/actions/drafts";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -55,19 +55,22 @@ export function DraftsScreen({ tab, listed, categories, mayApprove }: DraftsScre
 
   const act = (item: ListedDraft) => {
     const { id, version, state, body } = item.draft;
-    // A reply with an unfilled place is opened, where it can be filled.
-    if (state === "draft" && findPlaceholders(body ?? "").length > 0) {
+    // A reply with an unfilled place, one that is out of date, and one whose end nobody knows are opened: there is more to
+    // see there.
+    const filled = state !== "draft" || findPlaceholders(body ?? "").length === 0;
+    if (!filled || state === "stale" || state === "sending") {
       router.push(`/inbox/${item.message.id}`);
       return;
     }
     hide(item, true);
-    const sent = state === "approved" ? markDraftSent({ id }) : approveDraftAction({ id, version });
+    const sent = state === "approved" ? sendDraftAction({ id }) : approveDraftAction({ id, version });
     void sent.then(
       (result) => {
         if (!result.ok) {
           hide(item, false);
           notify.failed(result.error);
-        } else if (state === "approved") notify.done(t("page.sentOne"));
+        } else if (state === "approved")
+          notify.done(t(result.value.state === "sending" ? "page.sendingOne" : "page.sentOne"));
         else
           notify.done(t("page.approvedOne"), () => {
             void restoreDraftAction({ id }).then((back) => {

@@ -25,12 +25,23 @@ export interface RoleOption {
   name: string;
 }
 
+/** A paragraph of the team that can be put into a reply. */
+export interface SnippetOption {
+  id: string;
+  code: string;
+  title: string;
+  body: string;
+  language: string;
+  category: string | null;
+}
+
 /** What the page knows beside the messages. */
 export interface Workspace {
   me: { id: string; name: string; level: Level };
   categories: readonly CategoryOption[];
   members: readonly MemberOption[];
   roles: readonly RoleOption[];
+  snippets: readonly SnippetOption[];
   /** 0–1: below it a person looks. */
   reviewLine: number;
   compact: boolean;

@@ -7,6 +7,7 @@ import {
   Clock,
   Eye,
   FileText,
+  HeartPulse,
   Import,
   Inbox,
   KeyRound,
@@ -45,6 +46,7 @@ export type AdminPlace =
   | "usage"
   | "schedules"
   | "webhooks"
+  | "selfCheck"
   | "members"
   | "apiKeys"
   | "audit"
@@ -175,6 +177,13 @@ export const adminGroups: readonly {
         name: "admins.webhooks",
         href: "/admin/webhooks",
         icon: <Webhook />,
+        least: "manager",
+      },
+      {
+        place: "selfCheck",
+        name: "admins.selfCheck",
+        href: "/admin/self-check",
+        icon: <HeartPulse />,
         least: "manager",
       },
     ],

@@ -1,3 +1,4 @@
+import type { StoppedModel } from "@/domain/models/shape";
 import type { Level } from "@/domain/actors/level-shape";
 import type { SpendToday } from "@/domain/usage/shape";
 import type { ViewCounts } from "@/domain/views/shape";
@@ -12,6 +13,8 @@ export interface ShellData {
   counts?: ViewCounts;
   /** Views that the team saved; `href` is the inbox with their filters. */
   savedViews?: readonly { id: string; name: string; href: string; count?: number }[];
+  /** Models that wait for a person. */
+  stopped?: readonly StoppedModel[];
   /** Keys that the member changed. */
   keys: CustomKeys;
   /** What the AI has cost today; null for who may not see it. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Overlays } from "./overlays";
 import type { ShellData } from "./shape";
 import { ShellKeys } from "./shell-keys";
+import { StoppedModels } from "./stopped-models";
 import { TabBar } from "./tab-bar";
 import { ViewsPane } from "./views-pane";
 
@@ -26,6 +27,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
         tabIndex={-1}
         className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface outline-none"
       >
+        <StoppedModels drawn={data.stopped ?? []} level={data.member.level} />
         {children}
       </main>
       <TabBar data={data} />

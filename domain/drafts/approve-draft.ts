@@ -35,6 +35,10 @@ export async function approveDraft(
     kind: "approved",
     // The version that was checked for placeholders is the version that is approved.
     expectedVersion: expectedVersion ?? draft.version,
-    set: { approvedNow: true, ...(actor.kind === "member" ? { approvedBy: actor.id } : {}) },
+    set: {
+      approvedNow: true,
+      deliveryError: null,
+      ...(actor.kind === "member" ? { approvedBy: actor.id } : {}),
+    },
   });
 }

@@ -10,6 +10,8 @@ const PREVIEW = 160;
 const {
   searchTokens: _tokens,
   trace: _trace,
+  contentHtml: _html,
+  threadHash: _hash,
   metadata: _metadata,
   reason: _reason,
   ...columns

@@ -27,6 +27,12 @@ export const shell = {
   level: { admin: "Admin", manager: "Manager", agent: "Agent", viewer: "Viewer" },
   spend: "AI spend today",
   spendTitle: "Since midnight, UTC",
+  stopped: {
+    quota_exhausted: "The credit for {model} ({provider}) is used up: messages wait for it.",
+    key_refused: "{provider} refuses its key: messages wait for {model}.",
+    more: "{count, plural, one {and # more model} other {and # more models}}",
+    mend: "Open models",
+  },
   admins: {
     intelligence: "Intelligence",
     running: "Running",
@@ -44,6 +50,7 @@ export const shell = {
     usage: "Usage and budgets",
     schedules: "Schedules",
     webhooks: "Webhooks",
+    selfCheck: "Self-check",
     members: "Members",
     apiKeys: "API keys",
     audit: "Audit log",

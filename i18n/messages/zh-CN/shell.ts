@@ -30,6 +30,12 @@ export const shell: Shape<typeof en> = {
   level: { admin: "管理员", manager: "主管", agent: "客服", viewer: "只读" },
   spend: "今日 AI 花费",
   spendTitle: "自 UTC 零点起",
+  stopped: {
+    quota_exhausted: "{model}（{provider}）的额度已用完，消息在等它恢复。",
+    key_refused: "{provider} 拒绝了密钥，消息在等 {model} 恢复。",
+    more: "另有 {count, number} 个模型",
+    mend: "去看模型",
+  },
   admins: {
     intelligence: "智能",
     running: "运行",
@@ -47,6 +53,7 @@ export const shell: Shape<typeof en> = {
     usage: "用量与预算",
     schedules: "定时任务",
     webhooks: "Webhook",
+    selfCheck: "自检",
     members: "成员",
     apiKeys: "API 密钥",
     audit: "审计日志",
