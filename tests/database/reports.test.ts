@@ -20,18 +20,28 @@ const agent = await addMember("agent", "Ada");
 const sent = (messageId: string, sentAt: string, by: MemberActor) =>
   getDb()
     .insert(drafts)
-    .values({ id: newId(), messageId, state: "sent", version: 1, approvedBy: by.id, approvedAt: sentAt, sentAt });
+    .values({
+      id: newId(),
+      messageId,
+      state: "sent",
+      version: 1,
+      approvedBy: by.id,
+      approvedAt: sentAt,
+      sentAt,
+    });
 const done = (messageId: string, at: string, by: MemberActor) =>
-  getDb().insert(messageEvents).values({
-    id: newId(),
-    messageId,
-    at,
-    kind: "state_changed",
-    actorKind: "member",
-    actorId: by.id,
-    actorName: by.name,
-    data: { from: "open", to: "done" },
-  });
+  getDb()
+    .insert(messageEvents)
+    .values({
+      id: newId(),
+      messageId,
+      at,
+      kind: "state_changed",
+      actorKind: "member",
+      actorId: by.id,
+      actorName: by.name,
+      data: { from: "open", to: "done" },
+    });
 
 describe("the report", () => {
   test("counts by the reader's days, by member and by category", async () => {
@@ -62,26 +72,47 @@ describe("the report", () => {
     await done(early, "2026-06-02T01:00:00Z", agent);
     // Reopened, and done again: it counts once, by its last time.
     await done(early, "2026-06-02T16:30:00Z", manager);
-    await getDb()
-      .insert(corrections)
-      .values({
-        id: newId(),
-        messageId: late,
-        field: "category",
-        fromValue: "billing",
-        toValue: "complaint",
-        memberId: agent.id,
-        createdAt: "2026-06-02T11:00:00Z",
-      });
+    await getDb().insert(corrections).values({
+      id: newId(),
+      messageId: late,
+      field: "category",
+      fromValue: "billing",
+      toValue: "complaint",
+      memberId: agent.id,
+      createdAt: "2026-06-02T11:00:00Z",
+    });
     const taskId = newId();
-    await getDb().insert(tasks).values({ id: taskId, type: "draft", sender: "x", submittedByMember: agent.id });
-    const call = { scene: "draft", provider: "p", model: "m", status: "ok" as const, latencyMs: 5, currency: "USD" };
+    await getDb()
+      .insert(tasks)
+      .values({ id: taskId, type: "draft", sender: "x", submittedByMember: agent.id });
+    const call = {
+      scene: "draft",
+      provider: "p",
+      model: "m",
+      status: "ok" as const,
+      latencyMs: 5,
+      currency: "USD",
+    };
     await getDb()
       .insert(requestLog)
       .values([
-        { ...call, id: newId(), requestId: newId(), taskId, costMicros: "1500000.000001", createdAt: "2026-06-02T10:05:00Z" },
+        {
+          ...call,
+          id: newId(),
+          requestId: newId(),
+          taskId,
+          costMicros: "1500000.000001",
+          createdAt: "2026-06-02T10:05:00Z",
+        },
         { ...call, id: newId(), requestId: newId(), costMicros: "500000", createdAt: "2026-06-01T10:05:00Z" },
-        { ...call, id: newId(), requestId: newId(), costMicros: "7", currency: "CNY", createdAt: "2026-06-02T10:05:00Z" },
+        {
+          ...call,
+          id: newId(),
+          requestId: newId(),
+          costMicros: "7",
+          currency: "CNY",
+          createdAt: "2026-06-02T10:05:00Z",
+        },
       ]);
 
     const range = { from: "2026-06-01", to: "2026-06-02", span: null };
