@@ -7,7 +7,7 @@ import { useDetail, useInbox, useRow } from "@/components/inbox/inbox-context";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNote } from "@/components/ui/error-note";
-import { Kbd } from "@/components/ui/kbd";
+import { ShortcutHint } from "@/components/ui/shortcut-hint";
 import { warmUp } from "@/lib/browser/warm-up";
 import { DetailSkeleton } from "./detail-skeleton";
 
@@ -84,7 +84,7 @@ function NoneOpen() {
       {(["j", "enter", "e", "?"] as const).map((keys) => (
         <p key={keys} className="flex items-center gap-3 text-meta">
           <span className="flex w-10 justify-end">
-            <Kbd keys={keys} />
+            <ShortcutHint keys={keys} />
           </span>
           {t(`hint.${keys === "?" ? "help" : keys}`)}
         </p>
