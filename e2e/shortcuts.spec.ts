@@ -89,9 +89,8 @@ test("UI-04 no key acts from a field, an input method or with the browser's own 
     if (typed) expect(await textOf(page), name).toBe(before + press.key);
     await page.waitForTimeout(150);
     await expect(page.getByRole("dialog"), name).toHaveCount(0);
-    await expect(page.getByRole("row"), name).toHaveCount(
-      press.focus === "list" ? 3 : await page.getByRole("row").count(),
-    );
+    // What is typed into the search box narrows the list.
+    if (press.focus !== "search box") await expect(page.getByRole("row"), name).toHaveCount(3);
     for (const id of ids)
       expect(await stored(request, id), name).toMatchObject({ state: "open", assignee: null });
     if (press.focus === "search box") await page.getByRole("searchbox").fill("");
@@ -122,12 +121,6 @@ test("keys are changed, clash, are switched off and follow the member; the palet
   const subject = unique("Own keys");
   const id = await submit(request, { subject, content: "To be done with another key." });
   await page.goto("/preferences");
-  const row = (name: string) =>
-    page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
-  const done = row("Done")
-    .filter({ has: page.getByRole("button", { name: /“Done”/ }) })
-    .last();
-  const saved = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.ok());
   await page.getByRole("button", { name: "Change the keys of “Assign”" }).click();
   await page.keyboard.press("j");
   await expect(page.getByText("already does “Next message (older)”.")).toBeVisible();
@@ -143,10 +136,9 @@ test("keys are changed, clash, are switched off and follow the member; the palet
     .click();
   await page.keyboard.press("d");
   await expect(page.getByText("“Done” is D")).toBeVisible();
-  await saved;
   await page.locator("[data-shortcut=spam]").getByRole("switch").click();
   await expect(page.getByText("“Spam” is off").first()).toBeVisible();
-  await expect(done).toContainText("D");
+  await expect(page.locator("[data-shortcut=done]")).toContainText(/^DoneD/);
 
   // Another browser of the same member, which has never seen the page.
   const other = await browser.newContext();
@@ -160,12 +152,12 @@ test("keys are changed, clash, are switched off and follow the member; the palet
   expect((await stored(request, id)).state).toBe("open");
   await there.keyboard.press("?");
   const help = there.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(help.getByRole("listitem").filter({ hasText: /^Done/ }).first()).toContainText("D");
-  await expect(help.getByRole("listitem").filter({ hasText: /^Spam!/ })).toHaveCount(0);
+  await expect(help.getByRole("listitem").filter({ hasText: /^DoneD$/ })).toBeVisible();
+  await expect(help.getByRole("listitem").filter({ hasText: /^Spam!$/ })).toHaveCount(0);
   await there.keyboard.press("Escape");
   await there.keyboard.press("Control+k");
   await there.getByRole("combobox").fill("snooze");
-  await expect(there.getByRole("option", { name: /^Snooze/ }).first()).toContainText("H");
+  await expect(there.getByRole("option").filter({ hasText: /^SnoozeH$/ })).toBeVisible();
   await there.keyboard.press("Escape");
   await there.keyboard.press("d");
   await expect.poll(async () => (await stored(request, id)).state).toBe("done");
