@@ -94,6 +94,8 @@ export const MessageFilter = z.strictObject({
   unread: z.enum(["1"]).optional(),
   import: z.uuid().optional(),
   q: z.string().max(400).optional(),
+  /** Minutes that the reader's clock is ahead of UTC: where the days of `after:` and `before:` in `q` begin. */
+  utc_offset: z.coerce.number().int().min(-840).max(840).optional(),
   before: moment.optional(),
   after: moment.optional(),
 });
