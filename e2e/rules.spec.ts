@@ -16,7 +16,9 @@ async function clean(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(" | ")}`)).toEqual([]);
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(" | ")}`)).toEqual(
+    [],
+  );
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
 }
@@ -42,9 +44,13 @@ async function makeRule(request: APIRequestContext, category: string): Promise<s
   return ((await answer.json()) as { id: string }).id;
 }
 
-test("a rule says what it would change, who changed it, and what it names in vain", async ({ page, request }) => {
+test("a rule says what it would change, who changed it, and what it names in vain", async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
-  for (let n = 0; n < 4; n++) await submit(request, { content: `Please refund order ${n}, 退款`, subject: "Order" });
+  for (let n = 0; n < 4; n++)
+    await submit(request, { content: `Please refund order ${n}, 退款`, subject: "Order" });
   const made = await request.post("/api/categories", {
     headers,
     data: { code: "shop", name_en: "Shop", name_zh: "商店", description: "", keywords: [], examples: [] },
@@ -83,7 +89,12 @@ test("the self-check looks at everything and says what to do", async ({ page }) 
     await clean(page);
     await look(page, `self-check-${language}-${theme}-${width}`);
     await page.getByRole("button", { name: /Check again|重新检查/ }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: /Workers|工作进程/ }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("listitem")
+        .filter({ hasText: /Workers|工作进程/ })
+        .first(),
+    ).toBeVisible();
   }
 });
 
@@ -92,7 +103,11 @@ test("before an import starts, the page says what the AI will cost", async ({ pa
     headers,
     multipart: {
       preview: "1",
-      file: { name: "cost.csv", mimeType: "text/csv", buffer: Buffer.from("content,channel\nhello,email\n第二条,web\n") },
+      file: {
+        name: "cost.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from("content,channel\nhello,email\n第二条,web\n"),
+      },
     },
   });
   const { import_id: id } = (await answer.json()) as { import_id: string };

@@ -41,5 +41,6 @@ test("every command that is told of exists", () => {
     for (const [, name = ""] of read(file).matchAll(/npm run ([a-z][\w:-]*)/g))
       expect([file, name, scripts[name] !== undefined]).toEqual([file, name, true]);
   for (const command of Object.values(scripts))
-    for (const [file] of command.matchAll(/\b(?:scripts|bench)\/[\w-]+\.ts/g)) expect(existsSync(file)).toBe(true);
+    for (const [file] of command.matchAll(/\b(?:scripts|bench)\/[\w-]+\.ts/g))
+      expect(existsSync(file)).toBe(true);
 });
