@@ -23,6 +23,10 @@ const nextConfig: NextConfig = {
     "postal-mime",
     "sanitize-html",
   ],
+  // Texts reach the browser parsed (i18n/messages.ts).
+  turbopack: {
+    resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" },
+  },
   // Pages get their content security policy, with a nonce, from proxy.ts.
   headers: () =>
     Promise.resolve([

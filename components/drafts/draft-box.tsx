@@ -34,9 +34,7 @@ export function DraftBox({ message, mayWrite }: { message: MessageDetail; mayWri
   const focus = () => requestAnimationFrame(() => field.current?.focus());
   useShortcuts([
     {
-      keys: "r",
-      label: t("key.reply"),
-      group: "reply",
+      id: "reply",
       disabled: !mayWrite,
       run: () => {
         if (open) focus();
@@ -44,10 +42,8 @@ export function DraftBox({ message, mayWrite }: { message: MessageDetail; mayWri
       },
     },
     {
-      keys: "mod+enter",
+      id: "confirm",
       label: t("key.approve"),
-      group: "reply",
-      whileTyping: true,
       disabled: !mayWrite,
       run: () => {
         if (draft?.state === "approved") editor.send();
@@ -56,20 +52,14 @@ export function DraftBox({ message, mayWrite }: { message: MessageDetail; mayWri
       },
     },
     {
-      keys: "mod+s",
-      label: t("key.save"),
-      group: "reply",
-      whileTyping: true,
+      id: "save",
       disabled: !mayWrite,
       run: () => {
         if (open && editor.dirty && !editor.theirs) void editor.save();
       },
     },
     {
-      keys: "mod+shift+g",
-      label: t("key.regenerate"),
-      group: "reply",
-      whileTyping: true,
+      id: "regenerate",
       disabled: !mayWrite,
       run: () => {
         if (live && !editor.generating) editor.request({ regenerate: true });

@@ -12,7 +12,7 @@ import { PriorityMark } from "@/components/ui/priority-mark";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Status } from "@/components/ui/status";
 import type { ListedDraft } from "@/domain/drafts/list-drafts";
-import { findPlaceholders } from "@/domain/drafts/shape";
+import { findPlaceholders } from "@/domain/drafts/placeholder-shape";
 
 export interface DraftCardProps {
   item: ListedDraft;

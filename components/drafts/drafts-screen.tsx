@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { useNotify } from "@/components/ui/use-notify";
 import type { ListedDraft } from "@/domain/drafts/list-drafts";
-import { findPlaceholders } from "@/domain/drafts/shape";
+import { findPlaceholders } from "@/domain/drafts/placeholder-shape";
 import { useShortcuts } from "@/lib/browser/shortcuts/use-shortcuts";
 import { useLiveChanges } from "@/lib/browser/use-live-changes";
 import { DraftCard } from "./draft-card";
@@ -93,21 +93,19 @@ export function DraftsScreen({ tab, listed, categories, mayApprove }: DraftsScre
   }, []);
   const item = shown[at];
   useShortcuts([
-    { keys: "j", label: t("page.next"), group: "move", run: () => go(Math.min(at + 1, shown.length - 1)) },
-    { keys: "k", label: t("page.previous"), group: "move", run: () => go(Math.max(at - 1, 0)) },
+    { id: "next", label: t("page.next"), run: () => go(Math.min(at + 1, shown.length - 1)) },
+    { id: "previous", label: t("page.previous"), run: () => go(Math.max(at - 1, 0)) },
     {
-      keys: "o",
+      id: "open",
       label: t("page.open"),
-      group: "move",
       disabled: !item,
       run: () => {
         if (item) router.push(`/inbox/${item.message.id}`);
       },
     },
     {
-      keys: "mod+enter",
+      id: "confirm",
       label: t(tab === "approved" ? "page.markSent" : "page.approve"),
-      group: "reply",
       disabled: !mayApprove || !item || tab === "sent",
       run: () => {
         if (item) act(item);

@@ -15,7 +15,8 @@ import {
 } from "@/actions/drafts";
 import { useInbox } from "@/components/inbox/inbox-context";
 import { useNotify } from "@/components/ui/use-notify";
-import { type DraftView, findPlaceholders } from "@/domain/drafts/shape";
+import { findPlaceholders } from "@/domain/drafts/placeholder-shape";
+import type { DraftView } from "@/domain/drafts/shape";
 import type { MessageDetail } from "@/domain/messages/shape";
 import { readSafetyCopy, writeSafetyCopy } from "@/lib/browser/safety-copy";
 import { useAutosave } from "./use-autosave";

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { Level } from "@/domain/actors/shape";
+import type { Level } from "@/domain/actors/level-shape";
 import type { MessageDetail, MessageRow } from "@/domain/messages/shape";
 import type { InboxStore, ListState } from "./inbox-store";
 import type { InboxLocation } from "./use-inbox-location";

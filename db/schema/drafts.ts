@@ -38,6 +38,7 @@ export const drafts = pgTable(
   (t) => [
     index("drafts_message").on(t.messageId, t.createdAt),
     index("drafts_state").on(t.state, t.updatedAt),
+    index("drafts_sent").on(t.sentAt).where(sql`${t.sentAt} is not null`),
     // One draft in work a message: a second request joins the first.
     uniqueIndex("drafts_live")
       .on(t.messageId)

@@ -118,7 +118,11 @@ export const messageEvents = pgTable(
     actorName: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
-  (t) => [index("message_events_message").on(t.messageId, t.at, t.id)],
+  (t) => [
+    index("message_events_message").on(t.messageId, t.at, t.id),
+    // What people finished in a span of time, for the reports.
+    index("message_events_state").on(t.at).where(sql`${t.kind} = 'state_changed'`),
+  ],
 );
 
 /** A person's change of what the AI had said: training examples of the local classifier. */

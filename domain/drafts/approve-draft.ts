@@ -4,7 +4,8 @@ import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import { getDraft } from "./get-draft";
 import { moveDraft } from "./move-draft";
-import { type DraftView, findPlaceholders } from "./shape";
+import { findPlaceholders } from "./placeholder-shape";
+import type { DraftView } from "./shape";
 
 /**
  * A person answers for the text: only an approved draft may leave.

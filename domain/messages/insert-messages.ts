@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { insertRecords } from "@/db/insert-records";
 import { messageEvents, messages } from "@/db/schema/messages";
 import { taskEvents, tasks } from "@/db/schema/tasks";
 import { seal } from "@/db/sealed";
@@ -73,11 +74,7 @@ export async function insertMessages(
       importId: options.importId ?? null,
     };
   });
-  const stored = new Set(
-    (await tx.insert(messages).values(rows).onConflictDoNothing().returning({ id: messages.id })).map(
-      (r) => r.id,
-    ),
-  );
+  const stored = await insertRecords(tx, messages, rows, "leave_out");
   const known = await knownExternals(
     tx,
     rows.filter((r) => !stored.has(r.id)),
@@ -140,7 +137,9 @@ async function insertTasks(
         ]
       : [];
   });
-  await tx.insert(tasks).values(
+  await insertRecords(
+    tx,
+    tasks,
     fresh.map(({ row, taskId, priority, item }) => ({
       id: taskId,
       type: "classify",
@@ -155,12 +154,14 @@ async function insertTasks(
       requestId: actor.requestId ?? null,
     })),
   );
-  await tx
-    .insert(taskEvents)
-    .values(
-      fresh.map(({ taskId, eventId }) => ({ id: eventId, taskId, kind: "submitted", status: "pending" })),
-    );
-  await tx.insert(messageEvents).values(
+  await insertRecords(
+    tx,
+    taskEvents,
+    fresh.map(({ taskId, eventId }) => ({ id: eventId, taskId, kind: "submitted", status: "pending" })),
+  );
+  await insertRecords(
+    tx,
+    messageEvents,
     fresh.map(({ row }) => ({
       id: newId(),
       messageId: row.id,

@@ -4,6 +4,7 @@ import type { Workspace } from "@/components/inbox/inbox-context";
 import { may } from "@/domain/actors/authorize";
 import type { MemberActor } from "@/domain/actors/shape";
 import { listCategories } from "@/domain/categories/list-categories";
+import { getPreferences } from "@/domain/members/get-preferences";
 import { listMembers } from "@/domain/members/list-members";
 import { hasMessages } from "@/domain/messages/has-messages";
 import { listRoles } from "@/domain/roles/list-roles";
@@ -14,8 +15,8 @@ import { getReviewLine } from "@/domain/views/get-review-line";
 const MOST_SNIPPETS = 200;
 
 /** What the inbox shows beside messages: categories in the reader's language, members, roles, the review line. */
-export async function loadWorkspace(member: MemberActor, compact: boolean): Promise<Workspace> {
-  const [locale, categories, members, roles, snippets, reviewLine, started] = await Promise.all([
+export async function loadWorkspace(member: MemberActor): Promise<Workspace> {
+  const [locale, categories, members, roles, snippets, reviewLine, started, preferences] = await Promise.all([
     getLocale(),
     listCategories(member),
     listMembers(member),
@@ -23,6 +24,7 @@ export async function loadWorkspace(member: MemberActor, compact: boolean): Prom
     may(member, "drafts:write") ? listSnippets(member) : [],
     getReviewLine(member),
     hasMessages(member),
+    getPreferences(member),
   ]);
   return {
     me: { id: member.id, name: member.name, level: member.level },
@@ -42,7 +44,7 @@ export async function loadWorkspace(member: MemberActor, compact: boolean): Prom
       category,
     })),
     reviewLine,
-    compact,
+    compact: preferences.density === "compact",
     isNew: !started,
   };
 }

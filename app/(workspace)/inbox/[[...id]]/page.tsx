@@ -39,7 +39,7 @@ export default async function InboxPage({ params, searchParams }: Props) {
   const [page, detail, workspace] = await Promise.all([
     firstPage(member, toFilter(query)),
     id === null ? null : getMessage(member, id).catch(absent),
-    loadWorkspace(member, jar.get("density")?.value === "compact"),
+    loadWorkspace(member),
   ]);
   return (
     <InboxScreen
