@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import hostile from "../tests/fixtures/cases/ui-14-xss.json";
 import { ADMIN_KEY } from "./first-admin";
 import { openInbox, readByAi, replyField, signIn, stored, submit, unique } from "./inbox-support";
 
+const cases = path.join(import.meta.dirname, "../tests/fixtures/cases");
+const hostile = JSON.parse(readFileSync(path.join(cases, "ui-14-xss.json"), "utf8")) as string[];
 const authorization = { authorization: `Bearer ${ADMIN_KEY}` };
 const clean = (page: Page) => page.evaluate(() => "__x" in window);
 
@@ -152,10 +153,7 @@ test("AI-12: a mail of Outlook as it travels: the customer's words, and the rest
   page,
   request,
 }) => {
-  const raw = readFileSync(
-    path.join(import.meta.dirname, "../tests/fixtures/cases/ai-12a-outlook-zh.eml"),
-    "utf8",
-  );
+  const raw = readFileSync(path.join(cases, "ai-12a-outlook-zh.eml"), "utf8");
   const answer = await request.post("/api/inbox/mail", {
     headers: { ...authorization, "content-type": "message/rfc822" },
     data: Buffer.from(raw.replaceAll("m2@example.test", `${unique("m").replace(" ", "")}@example.test`)),

@@ -10,7 +10,7 @@ import { sendDraft } from "@/domain/drafts/send-draft";
 import { getMessage } from "@/domain/messages/get-message";
 import { putScene } from "@/domain/scenes/put-scene";
 import { SceneInput } from "@/domain/scenes/shape";
-import { COUNTED, readWith } from "../support/counted-model";
+import { COUNTED, questionOf, readWith } from "../support/counted-model";
 import { FaultProvider, text } from "../support/fault-provider";
 import { freshDatabase } from "../support/fresh-database";
 import { arrive, writeNow } from "../support/process-now";
@@ -27,10 +27,10 @@ afterAll(() => provider.stop());
 await readWith(provider);
 await putScene(systemActor("test"), "draft_reply", SceneInput.parse({ default_model: COUNTED }));
 const calls = () => provider.calls(COUNTED);
-const told = (call: number) =>
-  calls()
-    [call]?.body.messages.map((turn) => turn.content)
-    .join("\n\n") ?? "";
+const told = (call: number) => {
+  const seen = calls()[call];
+  return seen === undefined ? "" : questionOf(seen);
+};
 
 beforeEach(() => provider.script(COUNTED, text("您好，已经收到。")));
 

@@ -13,7 +13,7 @@ import { SceneInput } from "@/domain/scenes/shape";
 import { updateSettings } from "@/domain/settings/update-settings";
 import languages from "../fixtures/cases/ai-06-languages.json";
 import think from "../fixtures/cases/ai-10-think-replies.json";
-import { COUNTED, readWith } from "../support/counted-model";
+import { COUNTED, questionOf, readWith } from "../support/counted-model";
 import { FaultProvider, text } from "../support/fault-provider";
 import { freshDatabase } from "../support/fresh-database";
 import { arrive, writeNow } from "../support/process-now";
@@ -30,10 +30,10 @@ await putScene(admin, "draft_reply", SceneInput.parse({ default_model: COUNTED }
 const lin = await addMember("agent", "Lin");
 const chen = await addMember("agent", "Chen");
 const calls = () => provider.calls(COUNTED);
-const told = (call: number) =>
-  calls()
-    [call]?.body.messages.map((turn) => turn.content)
-    .join("\n\n") ?? "";
+const told = (call: number) => {
+  const seen = calls()[call];
+  return seen === undefined ? "" : questionOf(seen);
+};
 let n = 0;
 const subject = (words: string) => `${words} ${++n}`;
 

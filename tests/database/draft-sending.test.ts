@@ -86,9 +86,9 @@ describe("sending", () => {
         { params: Promise.resolve({ id: draft.id }) },
       );
     const approvals = await Promise.all([post(APPROVE, "approve"), post(APPROVE, "approve")]);
-    expect(approvals.map((r) => r.status).sort()).toEqual([200, 409]);
+    expect(approvals.map((r) => r.status).sort((a, b) => a - b)).toEqual([200, 409]);
     const sends = await Promise.all([post(SEND, "send"), post(SEND, "send"), post(SEND, "send")]);
-    expect(sends.map((r) => r.status).sort()).toEqual([200, 409, 409]);
+    expect(sends.map((r) => r.status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await stateOf(draft.id)).toBe("sending");
     expect(seen).toEqual([]);
     await startProductWorker();
