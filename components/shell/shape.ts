@@ -1,5 +1,5 @@
-import type { StoppedModel } from "@/domain/models/shape";
 import type { Level } from "@/domain/actors/level-shape";
+import type { StoppedModel } from "@/domain/models/shape";
 import type { SpendToday } from "@/domain/usage/shape";
 import type { ViewCounts } from "@/domain/views/shape";
 import type { CustomKeys } from "@/lib/browser/shortcuts/custom-keys";
