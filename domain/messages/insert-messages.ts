@@ -14,6 +14,7 @@ import { publishChange } from "../live/publish-change";
 import { searchKey } from "../search/search-key";
 import { tokenize } from "../search/tokenize";
 import { contentOf } from "./content-of";
+import { dedupeHash, findFirsts } from "./dedupe";
 import { joinThreads } from "./join-threads";
 import { publishThread } from "./publish-thread";
 import type { NewMessage } from "./shape";
@@ -72,9 +73,17 @@ export async function insertMessages(
       searchTokens: tokenize(`${item.subject ?? ""}\n${content}\n${item.sender}`, searchKey()),
       submittedByKey: actor.kind === "api_key" ? actor.id : null,
       importId: options.importId ?? null,
+      // A file has duplicates of its own, told apart by its numbers (domain/imports).
+      dedupeHash: options.importId === undefined ? dedupeHash(actor, item, content) : null,
     };
   });
-  const stored = await insertRecords(tx, messages, rows, "leave_out");
+  const firsts = await findFirsts(tx, rows);
+  const stored = await insertRecords(
+    tx,
+    messages,
+    rows.map((row) => ({ ...row, duplicateOf: firsts.get(row.id) ?? null })),
+    "leave_out",
+  );
   const known = await knownExternals(
     tx,
     rows.filter((r) => !stored.has(r.id)),

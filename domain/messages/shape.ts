@@ -158,6 +158,8 @@ export interface MessageRow {
   assignee: { id: string; name: string } | null;
   snoozed_until: string | null;
   thread_id: string;
+  /** The message that this one repeats: the same words of the same sender within the team's window. */
+  duplicate_of: string | null;
   received_at: string;
   updated_at: string;
   version: number;
@@ -206,7 +208,9 @@ export type TraceStep =
       request_id?: string;
     }
   /** Words of the message that speak for urgency, where the model said `low`: a message may have talked it down. */
-  | { kind: "floor"; priority: "high" | "normal"; from: "low"; saw: string };
+  | { kind: "floor"; priority: "high" | "normal"; from: "low"; saw: string }
+  /** The sender had said the same a moment before: what that message was read as was taken over. */
+  | { kind: "repeated"; of: string };
 
 export interface TimelineEntry {
   id: string;
