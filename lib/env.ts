@@ -35,6 +35,7 @@ const Env = z.object({
   INNGEST_EVENT_KEY: optional,
   INNGEST_SIGNING_KEY: optional,
   INNGEST_DEV: optional,
+  INNGEST_SERVE_ORIGIN: optional,
   TIME_ZONE: z.string().default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   WORKERS: z.coerce.number().int().min(0).max(32).default(1),
   QUEUE_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(8),

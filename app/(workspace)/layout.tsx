@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Shell } from "@/components/shell/shell";
-import { listStoppedModels } from "@/domain/models/list-stopped-models";
 import { getPreferences } from "@/domain/members/get-preferences";
+import { listStoppedModels } from "@/domain/models/list-stopped-models";
 import { getSettings } from "@/domain/settings/get-settings";
 import { readSpendToday } from "@/domain/usage/read-spend-today";
 import { getViewCounts } from "@/domain/views/get-view-counts";

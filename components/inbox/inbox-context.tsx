@@ -3,6 +3,7 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Level } from "@/domain/actors/level-shape";
 import type { MessageDetail, MessageRow } from "@/domain/messages/shape";
+import type { FirstSteps } from "@/domain/views/first-steps-shape";
 import type { InboxStore, ListState } from "./inbox-store";
 import type { InboxLocation } from "./use-inbox-location";
 import type { Triage } from "./use-triage";
@@ -46,6 +47,8 @@ export interface Workspace {
   compact: boolean;
   /** There has never been a message. */
   isNew: boolean;
+  /** Null: behind the team, or put away. */
+  firstSteps: FirstSteps | null;
 }
 
 export type PickerKind = "assign" | "snooze" | "label" | "category" | "priority";

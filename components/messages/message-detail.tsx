@@ -69,7 +69,12 @@ export function MessageDetailView({ message }: { message: MessageDetail }) {
           {earlier.map((turn) => (
             <div key={turn.key}>{turn.fold}</div>
           ))}
-          <article className="border-line border-t pt-3.5" aria-label={t("from", { name })}>
+          <article
+            data-turn
+            tabIndex={-1}
+            className="border-line border-t pt-3.5"
+            aria-label={t("from", { name })}
+          >
             <header className="mb-3 grid grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-x-2.5">
               <Face name={name} seed={message.sender} size="lg" />
               <div className="min-w-0 leading-[18px]">

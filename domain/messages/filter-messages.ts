@@ -18,7 +18,10 @@ export interface MessageWhere {
 
 /** The predicate of a filter, within what the actor may see. */
 export function filterMessages(actor: Actor, filter: MessageFilter): MessageWhere {
-  const search = filter.q === undefined || filter.q.trim() === "" ? null : parseQuery(filter.q);
+  const search =
+    filter.q === undefined || filter.q.trim() === ""
+      ? null
+      : parseQuery(filter.q, { utcOffsetMinutes: filter.utc_offset ?? 0 });
   const problem = search?.errors[0];
   if (problem)
     throw new AppError("validation_failed", `q: ${problem.message}`, {

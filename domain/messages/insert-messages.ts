@@ -16,6 +16,7 @@ import { tokenize } from "../search/tokenize";
 import { contentOf } from "./content-of";
 import { dedupeHash, findFirsts } from "./dedupe";
 import { joinThreads } from "./join-threads";
+import { publishThread } from "./publish-thread";
 import type { NewMessage } from "./shape";
 
 export interface InsertedMessage {
@@ -91,6 +92,8 @@ export async function insertMessages(
   const taskOf = new Map(fresh.map((r) => [r.id, newId()]));
   if (fresh.length > 0) await insertTasks(tx, actor, items, rows, taskOf, options);
   await staleDrafts(tx, fresh);
+  const [only] = fresh;
+  if (only && fresh.length === 1) await publishThread(tx, only);
   return rows.map((r) =>
     stored.has(r.id)
       ? { id: r.id, taskId: taskOf.get(r.id) ?? null, duplicate: false }

@@ -131,16 +131,6 @@ export const inbox = {
   key: {
     next: "Next message (older)",
     previous: "Previous message (newer)",
-    open: "Open",
-    back: "Back to the list",
-    clear: "Clear selection",
-    check: "Select",
-    extendDown: "Select on downwards",
-    extendUp: "Select on upwards",
-    all: "Select all loaded",
-    compose: "Add a message",
-    accept: "Accept what the AI read",
-    undo: "Undo",
   },
   picker: {
     about: "{name}: {subject}",

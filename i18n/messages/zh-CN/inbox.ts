@@ -128,16 +128,6 @@ export const inbox: Shape<typeof en> = {
   key: {
     next: "下一封（更早）",
     previous: "上一封（更新）",
-    open: "打开",
-    back: "返回列表",
-    clear: "取消选择",
-    check: "选中",
-    extendDown: "向下连续选",
-    extendUp: "向上连续选",
-    all: "选中已载入的全部",
-    compose: "记一条消息",
-    accept: "接受 AI 的判断",
-    undo: "撤销刚才的操作",
   },
   picker: {
     about: "{name}：{subject}",
