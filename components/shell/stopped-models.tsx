@@ -4,7 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { readStoppedModels } from "@/actions/models";
-import type { Level } from "@/domain/actors/shape";
+import type { Level } from "@/domain/actors/level-shape";
 import type { StoppedModel } from "@/domain/models/shape";
 import { useReread } from "./use-reread";
 
