@@ -34,7 +34,7 @@ export function ReportScreen({ view, today, categories }: ReportScreenProps) {
   const costs = total.cost.map((c) => money(c.amount, c.currency)).join(" + ") || money(0, currency);
   const nothing = total.received + total.replied + total.done === 0 && total.cost.length === 0;
   const within = (seconds: number | null) =>
-    seconds === null ? t("none") : t("p90", { time: span(seconds) });
+    seconds === null ? t("noTimes") : t("p90", { time: span(seconds) });
   const agreed = share(total.agreement.kept, total.agreement.set);
   return (
     <>
