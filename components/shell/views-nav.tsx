@@ -1,12 +1,16 @@
 "use client";
 
 import { Settings, Star } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useFormatter, useTranslations } from "next-intl";
+import { NavHead } from "./nav-head";
 import { NavLink } from "./nav-link";
-import { adminGroups, isFor, type NavItem, viewItems, workspaceItems } from "./navigation";
+import { isFor, type NavItem, viewItems, workspaceItems } from "./navigation";
 import type { ShellData } from "./shape";
 import { useActiveHref } from "./use-active-href";
 import { useLiveCounts } from "./use-live-counts";
+
+const AdminNav = dynamic(() => import("./admin-nav").then((m) => m.AdminNav));
 
 export interface ViewsNavProps {
   data: ShellData;
@@ -19,10 +23,6 @@ export interface ViewsNavProps {
 /** The server counts no further. */
 const CAP = 10_000;
 
-function Head({ children }: { children: string }) {
-  return <h2 className="px-2 pt-4 pb-1 font-medium text-ink-3 text-micro">{children}</h2>;
-}
-
 /** The places of the workspace, with what waits in each. */
 export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
   const t = useTranslations("shell");
@@ -31,7 +31,6 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
   const active = useActiveHref(saved.map((v) => v.href));
   const { level } = data.member;
   const counts = useLiveCounts(data.counts);
-  const mayAdmin = adminGroups.some((group) => group.items.some((item) => isFor(item, level)));
 
   const link = (item: NavItem) => {
     const count = item.count === undefined ? 0 : (counts?.[item.count] ?? 0);
@@ -51,27 +50,13 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
     );
   };
 
-  if (admin) {
-    return (
-      <nav aria-label={t("admin")} className="-mt-2">
-        {adminGroups.map((group) => {
-          const items = group.items.filter((item) => isFor(item, level));
-          return items.length === 0 ? null : (
-            <div key={group.name}>
-              <Head>{t(`admins.${group.name}`)}</Head>
-              <ul>{items.map(link)}</ul>
-            </div>
-          );
-        })}
-      </nav>
-    );
-  }
+  if (admin) return <AdminNav level={level} item={link} />;
   return (
     <nav aria-label={t("views")}>
       <ul>{viewItems.map(link)}</ul>
       {saved.length > 0 ? (
         <>
-          <Head>{t("savedViews")}</Head>
+          <NavHead>{t("savedViews")}</NavHead>
           <ul>
             {saved.map((view) => (
               <li key={view.id}>
@@ -89,21 +74,19 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
           </ul>
         </>
       ) : null}
-      <Head>{t("workspace")}</Head>
+      <NavHead>{t("workspace")}</NavHead>
       <ul>
         {workspaceItems.filter((item) => isFor(item, level)).map(link)}
-        {mayAdmin ? (
-          <li>
-            <NavLink
-              href="/admin"
-              icon={<Settings />}
-              active={false}
-              {...(onChoose ? { onClick: onChoose } : {})}
-            >
-              {t("admin")}
-            </NavLink>
-          </li>
-        ) : null}
+        <li>
+          <NavLink
+            href="/admin"
+            icon={<Settings />}
+            active={false}
+            {...(onChoose ? { onClick: onChoose } : {})}
+          >
+            {t("admin")}
+          </NavLink>
+        </li>
       </ul>
     </nav>
   );
