@@ -4,14 +4,12 @@ import type { Tx } from "@/db/client";
 import { insertRecords } from "@/db/insert-records";
 import { messageEvents, messages, threads } from "@/db/schema/messages";
 import { taskEvents, tasks } from "@/db/schema/tasks";
-import { seal } from "@/db/sealed";
 import { nowIso } from "@/lib/clock";
 import { idFrom, newId } from "@/lib/id";
 import type { Actor } from "../actors/shape";
 import { emitEvents } from "../events/emit-events";
 import { publishChange } from "../live/publish-change";
-import { searchKey } from "../search/search-key";
-import { tokenize } from "../search/tokenize";
+import { type PreparedMessage, prepareMessage } from "./prepare-message";
 import type { NewMessage } from "./shape";
 
 export interface InsertedMessage {
@@ -25,6 +23,8 @@ export interface InsertOptions {
   importId?: string;
   /** Priority of the classification tasks; a bulk import must not push a customer's message aside. */
   taskPriority?: "high" | "normal" | "low";
+  /** Made beforehand, one for each item. */
+  prepared?: PreparedMessage[];
 }
 
 /**
@@ -43,18 +43,17 @@ export async function insertMessages(
   const now = nowIso();
   const threadIds = await threadIdsOf(tx, items);
   const rows = items.map((item, i) => {
-    const id = actor.idSeed === undefined ? newId() : idFrom(`${actor.idSeed} message ${i}`);
+    const made =
+      options.prepared?.[i] ??
+      prepareMessage(item, actor.idSeed === undefined ? newId() : idFrom(`${actor.idSeed} message ${i}`));
     return {
-      id,
+      ...made,
       channel: item.channel,
       sender: item.sender,
-      subject: item.subject ? seal(messages.subject, id, item.subject) : null,
-      content: seal(messages.content, id, item.content),
       topic: item.topic ?? null,
       externalId: item.external_id ?? null,
       threadId: threadIds[i] ?? newId(),
       threadKey: item.thread_key ?? null,
-      metadata: item.metadata ? seal(messages.metadata, id, JSON.stringify(item.metadata)) : null,
       priority: item.priority ?? ("normal" as const),
       labels: item.labels ?? [],
       provenance: {
@@ -62,7 +61,6 @@ export async function insertMessages(
         ...(item.labels?.length ? { labels: { by: "sender" as const } } : {}),
       },
       receivedAt: item.received_at ?? now,
-      searchTokens: tokenize(`${item.subject ?? ""}\n${item.content}\n${item.sender}`, searchKey()),
       submittedByKey: actor.kind === "api_key" ? actor.id : null,
       importId: options.importId ?? null,
     };

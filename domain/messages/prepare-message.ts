@@ -1,0 +1,27 @@
+import "server-only";
+import type { Sealed } from "@/db/columns";
+import { messages } from "@/db/schema/messages";
+import { seal } from "@/db/sealed";
+import { searchKey } from "../search/search-key";
+import { tokenize } from "../search/tokenize";
+import type { NewMessage } from "./shape";
+
+/** What of a message takes time to make and needs no database: its texts, encrypted, and its search tokens. */
+export interface PreparedMessage {
+  id: string;
+  subject: Sealed | null;
+  content: Sealed;
+  metadata: Sealed | null;
+  searchTokens: string[];
+}
+
+/** Encrypts a message for the row `id` and makes its search tokens. */
+export function prepareMessage(item: NewMessage, id: string): PreparedMessage {
+  return {
+    id,
+    subject: item.subject ? seal(messages.subject, id, item.subject) : null,
+    content: seal(messages.content, id, item.content),
+    metadata: item.metadata ? seal(messages.metadata, id, JSON.stringify(item.metadata)) : null,
+    searchTokens: tokenize(`${item.subject ?? ""}\n${item.content}\n${item.sender}`, searchKey()),
+  };
+}
