@@ -1,6 +1,13 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
-import { API_CONTENT_SECURITY_POLICY, STATIC_SECURITY_HEADERS } from "./lib/security-headers";
+import {
+  API_CONTENT_SECURITY_POLICY,
+  STATIC_SECURITY_HEADERS,
+  STRICT_TRANSPORT_SECURITY,
+} from "./lib/security-headers";
+
+const NOT_A_MAIL = "(?!api/inbox/[^/]+/html$)";
+const FRAMED_DIFFERENTLY = new Set(["X-Frame-Options", "Referrer-Policy"]);
 
 const nextConfig: NextConfig = {
   poweredByHeader: false,
@@ -16,14 +23,32 @@ const nextConfig: NextConfig = {
     "inngest",
     "openai",
     "drizzle-orm",
+    "html-to-text",
+    "postal-mime",
+    "sanitize-html",
   ],
+  // Texts reach the browser parsed (i18n/messages.ts).
+  turbopack: {
+    resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" },
+  },
   // Pages get their content security policy, with a nonce, from proxy.ts.
   headers: () =>
     Promise.resolve([
-      { source: "/:path*", headers: [...STATIC_SECURITY_HEADERS] },
+      { source: `/(${NOT_A_MAIL}.*)`, headers: [...STATIC_SECURITY_HEADERS] },
+      // Only over TLS, as the proxy in front says it: on plain http browsers ignore it, and a machine's own address has none.
       {
-        source: "/api/:path*",
+        source: "/:path*",
+        has: [{ type: "header", key: "x-forwarded-proto", value: "https" }],
+        headers: [STRICT_TRANSPORT_SECURITY],
+      },
+      {
+        source: `/api/(${NOT_A_MAIL}.*)`.replace("(?!api/", "(?!"),
         headers: [{ key: "Content-Security-Policy", value: API_CONTENT_SECURITY_POLICY }],
+      },
+      // A mail's page is framed by the message's, and brings a policy of its own.
+      {
+        source: "/api/inbox/:id/html",
+        headers: STATIC_SECURITY_HEADERS.filter(({ key }) => !FRAMED_DIFFERENTLY.has(key)),
       },
     ]),
   redirects: () => Promise.resolve([{ source: "/", destination: "/inbox", permanent: false }]),

@@ -5,7 +5,9 @@ import { addDemoMessages } from "@/domain/messages/add-demo-messages";
 import { BulkUpdate, bulkUpdate } from "@/domain/messages/bulk-update";
 import { deleteMessage } from "@/domain/messages/delete-message";
 import { requestProcess } from "@/domain/messages/request-process";
-import { MessagePatch, NewMessage } from "@/domain/messages/shape";
+import { resetToAi } from "@/domain/messages/reset-to-ai";
+import { separateMessage } from "@/domain/messages/separate-message";
+import { MessagePatch, NewMessage, ResetFields } from "@/domain/messages/shape";
 import { submitMessage } from "@/domain/messages/submit-message";
 import { updateMessage } from "@/domain/messages/update-message";
 import { defineAction } from "@/entry/define-action";
@@ -45,6 +47,17 @@ export const addDemo = defineAction(z.strictObject({}), (actor) => addDemoMessag
 export const processMessage = defineAction(
   z.strictObject({ id: z.uuid(), draft: z.boolean().optional() }),
   (actor, { id, draft }) => requestProcess(actor, id, draft === undefined ? {} : { draft }),
+);
+
+/** Takes back that a message repeats another one. */
+export const splitMessage = defineAction(z.strictObject({ id: z.uuid() }), (actor, { id }) =>
+  separateMessage(actor, id),
+);
+
+/** Gives fields back to the AI's own values. */
+export const resetMessage = defineAction(
+  z.strictObject({ id: z.uuid(), ...ResetFields.shape }),
+  (actor, { id, fields }) => resetToAi(actor, id, { fields }),
 );
 
 /** Deletes for good, everywhere. */

@@ -60,6 +60,12 @@ export function toAppError(thrown: unknown, requestId: string): AppError {
   );
 }
 
+/** Leaves a line in the log of who was not let in, where: what somebody tries shows there before it shows anywhere else. */
+export function noteRefusal(error: AppError, requestId: string, where: Record<string, string>): void {
+  if (error.status === 401 || error.status === 403)
+    logger().info({ requestId, code: error.code, ...where }, `refused: ${error.error}`);
+}
+
 /** Name, message and stack without the query's parameters: Drizzle puts those, and with them content, into the message. */
 function errorForLog(thrown: unknown): Record<string, unknown> {
   const e = thrown instanceof Error ? thrown : new Error(String(thrown));

@@ -6,16 +6,21 @@ import {
   approveDraftAction,
   discardDraftAction,
   draftReply,
-  markDraftSent,
+  keepDraftAction,
   restoreDraftAction,
   saveDraft,
+  sendDraftAction,
+  settleDraftDelivery,
   writeReply,
 } from "@/actions/drafts";
 import { useInbox } from "@/components/inbox/inbox-context";
 import { useNotify } from "@/components/ui/use-notify";
-import { type DraftView, findPlaceholders } from "@/domain/drafts/shape";
+import { findPlaceholders } from "@/domain/drafts/placeholder-shape";
+import type { DraftView } from "@/domain/drafts/shape";
 import type { MessageDetail } from "@/domain/messages/shape";
 import { readSafetyCopy, writeSafetyCopy } from "@/lib/browser/safety-copy";
+import { useAutosave } from "./use-autosave";
+import { useOneAct } from "./use-one-act";
 
 /** The version that the text in the field began from. */
 interface Base {
@@ -24,7 +29,7 @@ interface Base {
   body: string;
 }
 
-export type DraftAct = "request" | "save" | "approve" | "send" | "discard" | "restore";
+export type DraftAct = "request" | "save" | "approve" | "send" | "settle" | "keep" | "discard" | "restore";
 
 export interface DraftEditor {
   draft: DraftView | null;
@@ -40,13 +45,19 @@ export interface DraftEditor {
   /** The AI is at work on a version. */
   generating: boolean;
   busy: DraftAct | null;
+  /** A text is on its way to the server, by itself or because somebody said so. */
+  saving: boolean;
   /** Unfilled places that have to be confirmed before the approval. */
   asking: string[] | null;
   dismissAsking: () => void;
-  request: (options?: { roleCode?: string; regenerate?: boolean }) => void;
+  request: (options?: { roleCode?: string; regenerate?: boolean; instruction?: string }) => void;
   save: () => Promise<DraftView | null>;
   approve: (confirmed?: boolean) => void;
   send: () => void;
+  /** Says how a delivery ended of which nobody knew. */
+  settle: (outcome: "sent" | "not_sent") => void;
+  /** Keeps a stale draft as it is. */
+  keep: () => void;
   discard: () => void;
   restore: () => void;
 }
@@ -62,7 +73,7 @@ const baseOf = (draft: DraftView | null): Base =>
  * arrives: a version that somebody saved, or that the AI wrote, meanwhile is offered beside it. Unsaved text is kept
  * on this machine under the person and the message, so that a reload or another message loses nothing.
  */
-export function useDraftEditor(message: MessageDetail): DraftEditor {
+export function useDraftEditor(message: MessageDetail, mayWrite: boolean): DraftEditor {
   const { store, workspace, loadDetail } = useInbox();
   const t = useTranslations("drafts.said");
   const notify = useNotify();
@@ -73,8 +84,10 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
   const [base, setBase] = useState<Base>(() => baseOf(draft));
   const [text, setTextState] = useState(() => baseOf(draft).body);
   const [restored, setRestored] = useState(false);
-  const [busy, setBusy] = useState<DraftAct | null>(null);
+  const [saving, setSaving] = useState(false);
   const [asking, setAsking] = useState<string[] | null>(null);
+  // Whether this reader has typed since the text last came from somebody else. Saved words are theirs as well.
+  const [touched, setTouched] = useState(false);
   const dirty = text !== base.body;
 
   // The draft moved on the server. An untouched field follows; a touched one stays as it is.
@@ -83,18 +96,23 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
     setSeen(draft);
     const next = baseOf(draft);
     const moved = next.id !== base.id || next.version > base.version;
-    if (moved && (!dirty || text === next.body)) {
+    if (moved && ((!dirty && !touched) || text === next.body)) {
       setBase(next);
       setTextState(next.body);
     } else if (moved && base.id === null && next.version === 0) setBase(next);
   }
   const newest = baseOf(draft);
-  const theirs = dirty && draft && newest.id !== null && newest.version > base.version ? draft : null;
+  // While a text is on its way, the news of it may be here before the answer: it is this reader's own.
+  const theirs =
+    (dirty || touched) && !saving && draft && newest.id !== null && newest.version > base.version
+      ? draft
+      : null;
 
   useLayoutEffect(() => {
     const copy = readSafetyCopy(me, about);
     const began = baseOf(draft);
-    if (!copy || copy.text === began.body || draft?.state === "approved") return;
+    if (!copy || copy.text === began.body || draft?.state === "approved" || draft?.state === "sending")
+      return;
     setTextState(copy.text);
     setBase({
       ...began,
@@ -102,13 +120,14 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
       body: copy.version < began.version ? "" : began.body,
     });
     setRestored(true);
+    setTouched(true);
     // Once, when the message is opened.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const latest = useRef({ text, dirty, version: base.version });
+  const latest = useRef({ text, dirty, version: base.version, id: base.id });
   useEffect(() => {
-    latest.current = { text, dirty, version: base.version };
+    latest.current = { text, dirty, version: base.version, id: base.id };
     const timer = setTimeout(() => keep(), 250);
     return () => clearTimeout(timer);
   });
@@ -126,29 +145,21 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const running = useRef(false);
-  /** One act at a time: a double click is one. */
-  const act = async <T>(name: DraftAct, work: () => Promise<T>): Promise<T | null> => {
-    if (running.current) return null;
-    running.current = true;
-    setBusy(name);
-    try {
-      return await work();
-    } catch {
-      notify.failed({ error: "unavailable", code: 50301 });
-      return null;
-    } finally {
-      running.current = false;
-      setBusy(null);
-    }
-  };
+  const autosaving = useRef<Promise<unknown> | null>(null);
+  const { busy, act: actOnce } = useOneAct<DraftAct>();
+  const act = <T>(name: DraftAct, work: () => Promise<T>) =>
+    actOnce(name, async () => {
+      await autosaving.current;
+      return work();
+    });
 
-  const saveNow = async (): Promise<DraftView | null> => {
-    const sent = latest.current.text;
-    const result =
-      base.id === null
-        ? await writeReply({ messageId: about, body: sent })
-        : await saveDraft({ id: base.id, body: sent, version: base.version });
+  const saveNow = async (autosave = false): Promise<DraftView | null> => {
+    const { text: sent, version, id } = latest.current;
+    setSaving(true);
+    const result = await (id === null
+      ? writeReply({ messageId: about, body: sent })
+      : saveDraft({ id, body: sent, version, ...(autosave ? { autosave } : {}) })
+    ).finally(() => setSaving(false));
     if (!result.ok) {
       // Somebody was first: their version comes and is offered beside this one.
       if (result.error.error === "conflict") loadDetail(about);
@@ -156,11 +167,18 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
       if (result.error.error === "conflict") notify.failed({ ...result.error, detail: t("conflict") });
       return null;
     }
-    setBase({ id: result.value.id, version: result.value.version, body: sent });
+    const saved = { id: result.value.id, version: result.value.version, body: sent };
+    setBase(saved);
+    const typedOn = latest.current.text !== sent;
+    latest.current = { ...latest.current, id: saved.id, version: saved.version, dirty: typedOn };
     setRestored(false);
     store.takeDraft(result.value);
     return result.value;
   };
+
+  const mayAutosave =
+    dirty && theirs === null && base.id !== null && text.trim() !== "" && busy === null && mayWrite;
+  useAutosave(mayAutosave, text, autosaving, () => saveNow(true));
 
   const take = (result: Awaited<ReturnType<typeof saveDraft>>): boolean => {
     if (!result.ok) {
@@ -175,7 +193,10 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
   return {
     draft,
     text,
-    setText: setTextState,
+    setText: (next) => {
+      setTouched(true);
+      setTextState(next);
+    },
     dirty,
     restored,
     theirs,
@@ -185,7 +206,11 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
       setTextState(newest.body);
       setBase(newest);
       setRestored(false);
-      notify.done(t("tookTheirs"), () => setTextState(mine));
+      setTouched(false);
+      notify.done(t("tookTheirs"), () => {
+        setTouched(true);
+        setTextState(mine);
+      });
     },
     generating:
       draft?.state === "generating" ||
@@ -193,6 +218,7 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
         (task) => task.type === "draft_reply" && (task.status === "pending" || task.status === "processing"),
       ),
     busy,
+    saving,
     asking,
     dismissAsking: () => setAsking(null),
     request: (options = {}) => {
@@ -201,12 +227,13 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
           messageId: about,
           ...(options.roleCode === undefined ? {} : { role_code: options.roleCode }),
           ...(options.regenerate ? { regenerate: true } : {}),
+          ...(options.instruction === undefined ? {} : { instruction: options.instruction }),
         });
         take(result);
         loadDetail(about);
       });
     },
-    save: () => act("save", saveNow),
+    save: () => act("save", () => saveNow()),
     approve: (confirmed = false) => {
       const places = findPlaceholders(latest.current.text);
       if (places.length > 0 && !confirmed) {
@@ -215,7 +242,8 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
       }
       setAsking(null);
       void act("approve", async () => {
-        const current = dirty || base.id === null ? await saveNow() : { id: base.id, version: base.version };
+        const { id, version, dirty: unsaved } = latest.current;
+        const current = unsaved || id === null ? await saveNow() : { id, version };
         if (!current) return;
         take(
           await approveDraftAction({
@@ -227,7 +255,14 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
       });
     },
     send: () => {
-      if (draft) void act("send", async () => void take(await markDraftSent({ id: draft.id })));
+      if (draft) void act("send", async () => void take(await sendDraftAction({ id: draft.id })));
+    },
+    settle: (outcome) => {
+      if (draft)
+        void act("settle", async () => void take(await settleDraftDelivery({ id: draft.id, outcome })));
+    },
+    keep: () => {
+      if (draft) void act("keep", async () => void take(await keepDraftAction({ id: draft.id })));
     },
     discard: () => {
       const mine = text;
@@ -241,6 +276,7 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
         if (!take(result)) return;
         setBase({ id: null, version: 0, body: "" });
         setTextState("");
+        setTouched(false);
         notify.done(t("discarded"), () => {
           void restoreDraftAction({ id: draft.id }).then((back) => {
             if (take(back)) setTextState(mine);

@@ -128,7 +128,7 @@ export function BulkBar() {
         <MenuItem icon={<Tags />} keys="v" onSelect={() => inbox.pick("category", ids)}>
           {t("act.category")}
         </MenuItem>
-        <MenuItem icon={<SignalHigh />} keys="p" onSelect={() => inbox.pick("priority", ids)}>
+        <MenuItem icon={<SignalHigh />} keys="shift+p" onSelect={() => inbox.pick("priority", ids)}>
           {t("act.priority")}
         </MenuItem>
         <MenuSeparator />

@@ -1,8 +1,9 @@
 "use client";
 
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { Level } from "@/domain/actors/shape";
+import type { Level } from "@/domain/actors/level-shape";
 import type { MessageDetail, MessageRow } from "@/domain/messages/shape";
+import type { FirstSteps } from "@/domain/views/first-steps-shape";
 import type { InboxStore, ListState } from "./inbox-store";
 import type { InboxLocation } from "./use-inbox-location";
 import type { Triage } from "./use-triage";
@@ -24,17 +25,30 @@ export interface RoleOption {
   name: string;
 }
 
+/** A paragraph of the team that can be put into a reply. */
+export interface SnippetOption {
+  id: string;
+  code: string;
+  title: string;
+  body: string;
+  language: string;
+  category: string | null;
+}
+
 /** What the page knows beside the messages. */
 export interface Workspace {
   me: { id: string; name: string; level: Level };
   categories: readonly CategoryOption[];
   members: readonly MemberOption[];
   roles: readonly RoleOption[];
+  snippets: readonly SnippetOption[];
   /** 0–1: below it a person looks. */
   reviewLine: number;
   compact: boolean;
   /** There has never been a message. */
   isNew: boolean;
+  /** Null: behind the team, or put away. */
+  firstSteps: FirstSteps | null;
 }
 
 export type PickerKind = "assign" | "snooze" | "label" | "category" | "priority";

@@ -1,23 +1,28 @@
 "use client";
 
 import { SquarePen } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { RefObject } from "react";
+import { type RefObject, useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { ErrorNote } from "@/components/ui/error-note";
 import { IconButton } from "@/components/ui/icon-button";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { BulkBar } from "./bulk-bar";
+import { warmUp } from "@/lib/browser/warm-up";
 import { FilterChips } from "./filter-chips";
 import { FilterMenu } from "./filter-menu";
 import { useInbox, useList } from "./inbox-context";
 import { viewOf } from "./inbox-query";
-import { ListEmpty } from "./list-empty";
 import { MessageList } from "./message-list";
 import { SearchBox } from "./search-box";
 import { ViewStrip } from "./view-strip";
+
+// Not in sight while there are messages and none is ticked.
+const loadBar = () => import("./bulk-bar");
+const BulkBar = dynamic(() => loadBar().then((m) => m.BulkBar), { ssr: false });
+const ListEmpty = dynamic(() => import("./list-empty").then((m) => m.ListEmpty));
 
 /** The middle pane: what the view is, how it is narrowed, its messages, and what is done to the ticked ones. */
 export function ListPane({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
@@ -25,6 +30,7 @@ export function ListPane({ scroller }: { scroller: RefObject<HTMLDivElement | nu
   const { store, at } = inbox;
   const t = useTranslations("inbox");
   const list = useList(store, at.key);
+  useEffect(() => warmUp(loadBar), []);
   const view = viewOf(at.query);
   const empty =
     list.phase !== "loading" && list.ids.every((id) => list.gone.has(id)) && list.fresh.length === 0;
@@ -81,7 +87,7 @@ export function ListPane({ scroller }: { scroller: RefObject<HTMLDivElement | nu
       ) : (
         <MessageList scroller={scroller} />
       )}
-      <BulkBar />
+      {inbox.checked.size > 0 ? <BulkBar /> : null}
     </section>
   );
 }

@@ -49,9 +49,7 @@ export function SearchBox() {
 
   useShortcuts([
     {
-      keys: "/",
-      label: t("label"),
-      group: "move",
+      id: "search",
       run: () => {
         field.current?.focus();
         field.current?.select();

@@ -21,6 +21,7 @@ export function ThreadFold({ message }: { message: MessageRow }) {
     <div className="border-line border-t">
       <button
         type="button"
+        data-turn
         aria-expanded={open}
         onClick={() => {
           setOpen(!open);
@@ -35,7 +36,7 @@ export function ThreadFold({ message }: { message: MessageRow }) {
       </button>
       {open ? (
         <div className="pt-1 pb-4 pl-7">
-          {detail ? <MessageBody content={detail.content} language={detail.language} /> : <SkeletonText />}
+          {detail ? <MessageBody message={detail} /> : <SkeletonText />}
           <button
             type="button"
             onClick={() => {

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { CommandPalette } from "./command-palette";
-import { KeyHelp } from "./key-help";
+import { Overlays } from "./overlays";
 import type { ShellData } from "./shape";
 import { ShellKeys } from "./shell-keys";
+import { StoppedModels } from "./stopped-models";
 import { TabBar } from "./tab-bar";
 import { ViewsPane } from "./views-pane";
 
@@ -27,12 +27,12 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
         tabIndex={-1}
         className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface outline-none"
       >
+        <StoppedModels drawn={data.stopped ?? []} level={data.member.level} />
         {children}
       </main>
       <TabBar data={data} />
-      <ShellKeys />
-      <CommandPalette data={data} />
-      <KeyHelp />
+      <ShellKeys custom={data.keys} level={data.member.level} />
+      <Overlays data={data} />
     </div>
   );
 }

@@ -2,9 +2,12 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bigintArray, encryptedText, instant } from "../columns";
 
-/** Who set a field of a message, and what the AI had said where somebody overruled it. */
+/**
+ * Who set a field of a message, and what the AI had said where somebody overruled it. `fallback`: nobody could read it, or
+ * words of the message stand against the AI.
+ */
 export interface FieldSource {
-  by: "sender" | "ai" | "rule" | "person";
+  by: "sender" | "ai" | "rule" | "person" | "fallback";
   /** Rule id or member id. */
   id?: string;
   /** `R3`, a member's name, a model's name: what is shown. */
@@ -27,10 +30,14 @@ export const messages = pgTable(
     sender: text().notNull(),
     subject: encryptedText("subject"),
     content: encryptedText("content").notNull(),
+    /** The message as HTML where it came as such; `content` is its text. Never shown before it is sanitized. */
+    contentHtml: encryptedText("content_html"),
     topic: text(),
     externalId: text(),
     threadId: uuid().notNull(),
     threadKey: text(),
+    /** Keyed hash of channel, sender and bare subject: joins a message to a conversation where nothing else does. */
+    threadHash: text(),
     metadata: encryptedText("metadata"),
     /** How far the AI has come with it. */
     status: text({ enum: ["pending", "processing", "processed", "failed"] })
@@ -65,6 +72,10 @@ export const messages = pgTable(
     searchTokens: bigintArray().notNull().default(sql`'{}'::bigint[]`),
     submittedByKey: uuid(),
     importId: uuid(),
+    /** The same sender said the same a moment before: that message. Null: a message of its own. */
+    duplicateOf: uuid(),
+    /** Keyed hash of sender and normalized text; null where duplicates are not looked for. */
+    dedupeHash: text(),
   },
   (t) => [
     // Plain columns, scanned backward: `.desc()` would emit NULLS LAST and the planner would not use it.
@@ -75,9 +86,12 @@ export const messages = pgTable(
     index("messages_category").on(t.category, t.receivedAt, t.id),
     index("messages_sender").on(t.sender, t.receivedAt, t.id),
     index("messages_thread").on(t.threadId, t.receivedAt, t.id),
+    index("messages_thread_hash").on(t.threadHash, t.receivedAt).where(sql`${t.threadHash} is not null`),
     index("messages_import").on(t.importId, t.receivedAt, t.id).where(sql`${t.importId} is not null`),
     index("messages_snoozed").on(t.snoozedUntil).where(sql`${t.state} = 'snoozed'`),
     index("messages_search").using("gin", t.searchTokens),
+    index("messages_dedupe").on(t.dedupeHash, t.receivedAt).where(sql`${t.dedupeHash} is not null`),
+    index("messages_duplicates").on(t.duplicateOf).where(sql`${t.duplicateOf} is not null`),
     // The same message delivered twice by a channel is one message.
     uniqueIndex("messages_external").on(t.channel, t.externalId).where(sql`${t.externalId} is not null`),
   ],
@@ -110,7 +124,11 @@ export const messageEvents = pgTable(
     actorName: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
-  (t) => [index("message_events_message").on(t.messageId, t.at, t.id)],
+  (t) => [
+    index("message_events_message").on(t.messageId, t.at, t.id),
+    // What people finished in a span of time, for the reports.
+    index("message_events_state").on(t.at).where(sql`${t.kind} = 'state_changed'`),
+  ],
 );
 
 /** A person's change of what the AI had said: training examples of the local classifier. */

@@ -1,12 +1,12 @@
 import "server-only";
-import { and, arrayContains, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { messages } from "@/db/schema/messages";
 import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/id";
 import type { Actor } from "../actors/shape";
 import { type ParsedQuery, parseQuery } from "../search/parse-query";
 import { queryTokens } from "../search/query-tokens";
-import { searchKey } from "../search/search-key";
+import { searchKeys } from "../search/search-key";
 import type { MessageFilter } from "./shape";
 import { visibleMessages } from "./visible-messages";
 
@@ -18,13 +18,15 @@ export interface MessageWhere {
 
 /** The predicate of a filter, within what the actor may see. */
 export function filterMessages(actor: Actor, filter: MessageFilter): MessageWhere {
-  const search = filter.q === undefined || filter.q.trim() === "" ? null : parseQuery(filter.q);
+  const search =
+    filter.q === undefined || filter.q.trim() === ""
+      ? null
+      : parseQuery(filter.q, { utcOffsetMinutes: filter.utc_offset ?? 0 });
   const problem = search?.errors[0];
   if (problem)
     throw new AppError("validation_failed", `q: ${problem.message}`, {
       problems: [{ path: "q", message: problem.message }],
     });
-  const tokens = search ? queryTokens(search, searchKey()) : [];
   const conditions = [
     visibleMessages(actor),
     filter.status && eq(messages.status, filter.status),
@@ -41,10 +43,17 @@ export function filterMessages(actor: Actor, filter: MessageFilter): MessageWher
     filter.assignee !== undefined && assigneeIs(actor, filter.assignee),
     filter.before !== undefined && sql`${messages.receivedAt} < ${filter.before}::timestamptz`,
     filter.after !== undefined && sql`${messages.receivedAt} >= ${filter.after}::timestamptz`,
-    tokens.length > 0 && sql`${messages.searchTokens} @> ${`{${tokens.join(",")}}`}::bigint[]`,
+    search && hasTokens(search),
     ...(search?.operators.map((op) => operatorIs(actor, op)) ?? []),
   ];
   return { where: and(...conditions.filter((c): c is SQL => Boolean(c))), search };
+}
+
+/** The index knows the words under each key: while keys are rotated a message is found by the one or the other. */
+function hasTokens(search: ParsedQuery): SQL | undefined {
+  const sets = searchKeys().map((key) => queryTokens(search, key));
+  if (sets[0]?.length === 0) return undefined;
+  return or(...sets.map((tokens) => sql`${messages.searchTokens} @> ${`{${tokens.join(",")}}`}::bigint[]`));
 }
 
 function assigneeIs(actor: Actor, value: string): SQL {

@@ -1,15 +1,20 @@
 import "server-only";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { insertRecords } from "@/db/insert-records";
-import { messageEvents, messages, threads } from "@/db/schema/messages";
+import { messageEvents, messages } from "@/db/schema/messages";
 import { taskEvents, tasks } from "@/db/schema/tasks";
 import { nowIso } from "@/lib/clock";
 import { idFrom, newId } from "@/lib/id";
 import type { Actor } from "../actors/shape";
+import { staleDrafts } from "../drafts/stale-drafts";
 import { emitEvents } from "../events/emit-events";
 import { publishChange } from "../live/publish-change";
+import { contentOf } from "./content-of";
+import { dedupeHash, findFirsts } from "./dedupe";
+import { joinThreads } from "./join-threads";
 import { type PreparedMessage, prepareMessage } from "./prepare-message";
+import { publishThread } from "./publish-thread";
 import type { NewMessage } from "./shape";
 
 export interface InsertedMessage {
@@ -41,7 +46,7 @@ export async function insertMessages(
 ): Promise<InsertedMessage[]> {
   if (items.length === 0) return [];
   const now = nowIso();
-  const threadIds = await threadIdsOf(tx, items);
+  const joined = await joinThreads(tx, items, now);
   const rows = items.map((item, i) => {
     const made =
       options.prepared?.[i] ??
@@ -52,8 +57,9 @@ export async function insertMessages(
       sender: item.sender,
       topic: item.topic ?? null,
       externalId: item.external_id ?? null,
-      threadId: threadIds[i] ?? newId(),
+      threadId: joined[i]?.threadId ?? newId(),
       threadKey: item.thread_key ?? null,
+      threadHash: joined[i]?.threadHash ?? null,
       priority: item.priority ?? ("normal" as const),
       labels: item.labels ?? [],
       provenance: {
@@ -63,9 +69,17 @@ export async function insertMessages(
       receivedAt: item.received_at ?? now,
       submittedByKey: actor.kind === "api_key" ? actor.id : null,
       importId: options.importId ?? null,
+      // A file has duplicates of its own, told apart by its numbers (domain/imports).
+      dedupeHash: options.importId === undefined ? dedupeHash(actor, item, contentOf(item)) : null,
     };
   });
-  const stored = await insertRecords(tx, messages, rows, "leave_out");
+  const firsts = await findFirsts(tx, rows);
+  const stored = await insertRecords(
+    tx,
+    messages,
+    rows.map((row) => ({ ...row, duplicateOf: firsts.get(row.id) ?? null })),
+    "leave_out",
+  );
   const known = await knownExternals(
     tx,
     rows.filter((r) => !stored.has(r.id)),
@@ -73,35 +87,13 @@ export async function insertMessages(
   const fresh = rows.filter((r) => stored.has(r.id));
   const taskOf = new Map(fresh.map((r) => [r.id, newId()]));
   if (fresh.length > 0) await insertTasks(tx, actor, items, rows, taskOf, options);
+  await staleDrafts(tx, fresh);
+  const [only] = fresh;
+  if (only && fresh.length === 1) await publishThread(tx, only);
   return rows.map((r) =>
     stored.has(r.id)
       ? { id: r.id, taskId: taskOf.get(r.id) ?? null, duplicate: false }
       : { id: known.get(`${r.channel}\n${r.externalId}`) ?? r.id, taskId: null, duplicate: true },
-  );
-}
-
-async function threadIdsOf(tx: Tx, items: NewMessage[]): Promise<(string | undefined)[]> {
-  const keys = new Map<string, { id: string; channel: string; threadKey: string }>();
-  for (const item of items)
-    if (item.thread_key !== undefined)
-      keys.set(`${item.channel}\n${item.thread_key}`, {
-        id: newId(),
-        channel: item.channel,
-        threadKey: item.thread_key,
-      });
-  if (keys.size === 0) return items.map(() => undefined);
-  // The no-op update makes RETURNING give the rows that were there already, too.
-  const found = await tx
-    .insert(threads)
-    .values([...keys.values()])
-    .onConflictDoUpdate({
-      target: [threads.channel, threads.threadKey],
-      set: { threadKey: sql`excluded.thread_key` },
-    })
-    .returning();
-  const ids = new Map(found.map((t) => [`${t.channel}\n${t.threadKey}`, t.id]));
-  return items.map((item) =>
-    item.thread_key === undefined ? undefined : ids.get(`${item.channel}\n${item.thread_key}`),
   );
 }
 

@@ -17,6 +17,16 @@ export const PriorityInput = z
 
 /** Longest content of one message, in characters. */
 export const MAX_CONTENT = 200_000;
+/** Longest HTML of one message, in characters. */
+const MAX_HTML = 500_000;
+
+/** Elements that editors send around nothing. */
+const EMPTY_MARKUP = /<\/?(?:p|div|br|span|b|i|em|strong|html|body)\s*\/?>|&nbsp;/gi;
+
+/** Whether a text holds nothing that anybody could see: white space, invisible characters, elements around nothing. */
+export function isBlank(text: string): boolean {
+  return text.replace(EMPTY_MARKUP, "").replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, "") === "";
+}
 
 const Label = z.string().trim().min(1).max(40);
 export const Channel = z
@@ -24,26 +34,57 @@ export const Channel = z
   .trim()
   .regex(/^[a-z0-9][a-z0-9_-]{0,31}$/, "1–32 of a–z 0–9 _ -");
 
-export const NewMessage = z.strictObject({
-  content: z
-    .string()
-    .max(MAX_CONTENT)
-    .refine((v) => v.trim() !== "", "must not be empty"),
-  channel: Channel.default("api"),
-  sender: z.string().trim().min(1).max(320).default("unknown"),
-  subject: z.string().trim().max(1000).optional(),
-  topic: z.string().trim().min(1).max(120).optional(),
-  priority: PriorityInput.optional(),
-  labels: z.array(Label).max(20).optional(),
-  external_id: z.string().trim().min(1).max(255).optional(),
-  thread_key: z.string().trim().min(1).max(255).optional(),
-  received_at: z.iso.datetime({ offset: true }).optional(),
-  callback_url: z
-    .url({ protocol: /^https?$/ })
-    .max(2000)
-    .optional(),
-  metadata: z.record(z.string().max(100), z.unknown()).optional(),
-});
+export const NewMessage = z
+  .strictObject({
+    content: z
+      .string()
+      .max(MAX_CONTENT)
+      .refine((v) => !isBlank(v), "content is empty")
+      .optional()
+      .describe("The text. Left out where only content_html is given, from which it is taken then."),
+    content_html: z
+      .string()
+      .max(MAX_HTML)
+      .optional()
+      .describe(
+        "The message as HTML: kept as it came, shown sanitized in a frame without scripts, which loads nothing before a reader asks. Its text leaves out styles, scripts, the title and what is hidden, such as a preview line.",
+      ),
+    channel: Channel.default("api"),
+    sender: z.string().trim().min(1).max(320).default("unknown"),
+    subject: z.string().trim().max(1000).optional(),
+    topic: z.string().trim().min(1).max(120).optional(),
+    priority: PriorityInput.optional(),
+    labels: z.array(Label).max(20).optional(),
+    external_id: z.string().trim().min(1).max(255).optional(),
+    references: z
+      .array(z.string().trim().min(1).max(255))
+      .max(100)
+      .optional()
+      .describe(
+        "external_ids of the messages that this one answers, as the References of a mail: it joins their conversation.",
+      ),
+    thread_key: z
+      .string()
+      .trim()
+      .min(1)
+      .max(255)
+      .optional()
+      .describe(
+        "The conversation. Without it and without references, a message joins an earlier one of the same channel, sender and bare subject: within 30 days where the subject begins with Re: or its like, within 3 days where it does not.",
+      ),
+    received_at: z.iso.datetime({ offset: true }).optional(),
+    callback_url: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .optional(),
+    metadata: z.record(z.string().max(100), z.unknown()).optional(),
+  })
+  .refine((m) => m.content !== undefined || !isBlank(m.content_html ?? ""), {
+    path: ["content"],
+    message: "content is empty",
+  })
+  // What the refinement says, for the reference.
+  .meta({ anyOf: [{ required: ["content"] }, { required: ["content_html"] }] });
 export type NewMessage = z.output<typeof NewMessage>;
 
 export const MessagePatch = z.strictObject({
@@ -73,6 +114,8 @@ export const MessageFilter = z.strictObject({
   unread: z.enum(["1"]).optional(),
   import: z.uuid().optional(),
   q: z.string().max(400).optional(),
+  /** Minutes that the reader's clock is ahead of UTC: where the days of `after:` and `before:` in `q` begin. */
+  utc_offset: z.coerce.number().int().min(-840).max(840).optional(),
   before: moment.optional(),
   after: moment.optional(),
 });
@@ -85,7 +128,7 @@ export const PageQuery = z.object({
 
 /** Who set a field: shown beside the value. `ai` keeps what the AI had said where somebody overruled it. */
 export interface FieldSourceView {
-  by: "sender" | "ai" | "rule" | "person";
+  by: "sender" | "ai" | "rule" | "person" | "fallback";
   id?: string;
   name?: string;
   ai?: string | string[];
@@ -115,6 +158,8 @@ export interface MessageRow {
   assignee: { id: string; name: string } | null;
   snoozed_until: string | null;
   thread_id: string;
+  /** The message that this one repeats: the same words of the same sender within the team's window. */
+  duplicate_of: string | null;
   received_at: string;
   updated_at: string;
   version: number;
@@ -129,6 +174,7 @@ export type TraceStep =
       number: number;
       name: string;
       matched: boolean;
+      /** `saw`: around what was found, or what stood there instead; empty where that says nothing. */
       clauses: { field: string; operator: string; value: string | string[]; matched: boolean; saw: string }[];
       set: Record<string, string | string[] | boolean>;
     }
@@ -144,9 +190,27 @@ export type TraceStep =
       repaired: boolean;
       /** A stored answer; absent in older traces. */
       cached?: boolean;
+      /** Under which the call stands in the request log; absent in older traces. */
+      request_id?: string;
+      /** Characters of the message that were left out to fit the model's window. */
+      left_out?: number;
       answer: { category: string; priority: string; labels: string[]; confidence: number };
     }
-  | { kind: "skipped"; what: "model"; by_rule: string };
+  /** `no_words`: emoji, marks or `[picture]` only: there is nothing to read. */
+  | { kind: "skipped"; what: "model"; by_rule: string; why?: "rule" | "no_words" }
+  /** The model's answers could not be used: the message has the fallback category, and a person looks at it. */
+  | {
+      kind: "fallback";
+      category: string;
+      problem: string;
+      model?: string;
+      task_id?: string;
+      request_id?: string;
+    }
+  /** Words of the message that speak for urgency, where the model said `low`: a message may have talked it down. */
+  | { kind: "floor"; priority: "high" | "normal"; from: "low"; saw: string }
+  /** The sender had said the same a moment before: what that message was read as was taken over. */
+  | { kind: "repeated"; of: string };
 
 export interface TimelineEntry {
   id: string;
@@ -157,8 +221,24 @@ export interface TimelineEntry {
   data: Record<string, unknown>;
 }
 
+/** What was sent from here in a conversation. */
+export interface SentReply {
+  draft_id: string;
+  message_id: string;
+  body: string;
+  language: string | null;
+  sent_at: string;
+  by: string | null;
+}
+
 export interface MessageDetail extends MessageRow {
   content: string;
+  /** What the sender wrote: `content` without repeated mails and signature. It is what rules and AI read. */
+  own_text: string;
+  /** The repeated mails and the signature; empty when there are none. */
+  quoted_text: string;
+  /** The message came as HTML; `GET …/html` shows it. */
+  html: { remote_images: number; quoted: boolean } | null;
   topic: string | null;
   external_id: string | null;
   thread_key: string | null;
@@ -170,7 +250,14 @@ export interface MessageDetail extends MessageRow {
   timeline: TimelineEntry[];
   /** Other messages of the conversation, oldest first. */
   thread: MessageRow[];
+  /** Replies sent in the conversation, oldest first. */
+  replies: SentReply[];
 }
+
+export const AI_FIELDS = ["category", "priority", "labels"] as const;
+/** Gives fields back to the AI: each gets the value that it had read, which stood beside the person's or the rule's. */
+export const ResetFields = z.strictObject({ fields: z.array(z.enum(AI_FIELDS)).min(1).max(3) });
+export type ResetFields = z.output<typeof ResetFields>;
 
 export interface Page<T> {
   items: T[];

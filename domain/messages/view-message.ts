@@ -10,6 +10,8 @@ const PREVIEW = 160;
 const {
   searchTokens: _tokens,
   trace: _trace,
+  contentHtml: _html,
+  threadHash: _hash,
   metadata: _metadata,
   reason: _reason,
   ...columns
@@ -53,6 +55,7 @@ export function viewRow(row: StoredRow): MessageRow {
     assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? "?" },
     snoozed_until: row.snoozedUntil,
     thread_id: row.threadId,
+    duplicate_of: row.duplicateOf,
     received_at: row.receivedAt,
     updated_at: row.updatedAt,
     version: row.version,

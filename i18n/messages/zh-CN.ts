@@ -8,6 +8,10 @@ import { drafts } from "./zh-CN/drafts";
 import { errors } from "./zh-CN/errors";
 import { imports } from "./zh-CN/imports";
 import { inbox } from "./zh-CN/inbox";
+import { keys } from "./zh-CN/keys";
+import { onboarding } from "./zh-CN/onboarding";
+import { preferences } from "./zh-CN/preferences";
+import { reports } from "./zh-CN/reports";
 import { rules } from "./zh-CN/rules";
 import { shell } from "./zh-CN/shell";
 
@@ -21,6 +25,10 @@ export const zhCN: Shape<typeof en> = {
   errors,
   imports,
   inbox,
+  keys,
+  onboarding,
+  preferences,
+  reports,
   rules,
   shell,
 };

@@ -5,6 +5,7 @@ import { importRowsFunction } from "./import-rows";
 import { processMessageFunction } from "./process-message";
 import { runTaskFunction } from "./run-task";
 import { fireSchedulesFunction, runScheduleFunction } from "./schedules";
+import { sendReply } from "./send-reply";
 
 /** Every function of the product: what is served to an engine. */
 export const functions = [
@@ -16,4 +17,5 @@ export const functions = [
   runScheduleFunction,
   deliverCallbackFunction,
   applyRule,
+  sendReply,
 ];

@@ -1,11 +1,14 @@
+import * as apiKeysByIdRotate from "@/app/api/api-keys/[id]/rotate/route";
 import * as apiKeysById from "@/app/api/api-keys/[id]/route";
 import * as apiKeys from "@/app/api/api-keys/route";
 import * as categoriesByCode from "@/app/api/categories/[code]/route";
 import * as categories from "@/app/api/categories/route";
 import * as draftsByIdApprove from "@/app/api/drafts/[id]/approve/route";
 import * as draftsByIdDiscard from "@/app/api/drafts/[id]/discard/route";
+import * as draftsByIdKeep from "@/app/api/drafts/[id]/keep/route";
 import * as draftsById from "@/app/api/drafts/[id]/route";
 import * as draftsByIdSend from "@/app/api/drafts/[id]/send/route";
+import * as draftsByIdSettle from "@/app/api/drafts/[id]/settle/route";
 import * as health from "@/app/api/health/route";
 import * as importsByIdCancel from "@/app/api/imports/[id]/cancel/route";
 import * as importsByIdErrorsCsv from "@/app/api/imports/[id]/errors.csv/route";
@@ -16,10 +19,13 @@ import * as importsByIdRows from "@/app/api/imports/[id]/rows/route";
 import * as importsByIdStart from "@/app/api/imports/[id]/start/route";
 import * as imports from "@/app/api/imports/route";
 import * as inboxByIdDrafts from "@/app/api/inbox/[id]/drafts/route";
+import * as inboxByIdHtml from "@/app/api/inbox/[id]/html/route";
 import * as inboxByIdProcess from "@/app/api/inbox/[id]/process/route";
+import * as inboxByIdReset from "@/app/api/inbox/[id]/reset/route";
 import * as inboxById from "@/app/api/inbox/[id]/route";
 import * as inboxBatch from "@/app/api/inbox/batch/route";
 import * as inboxExport from "@/app/api/inbox/export/route";
+import * as inboxMail from "@/app/api/inbox/mail/route";
 import * as inbox from "@/app/api/inbox/route";
 import * as inboxTasksByIdCallbacksByCallbackidResend from "@/app/api/inbox/tasks/[id]/callbacks/[callbackId]/resend/route";
 import * as inboxTasksByIdCallbacks from "@/app/api/inbox/tasks/[id]/callbacks/route";
@@ -56,12 +62,13 @@ import * as rolesByCode from "@/app/api/v1/roles/[code]/route";
 import * as roles from "@/app/api/v1/roles/route";
 import * as scenesByCode from "@/app/api/v1/scenes/[code]/route";
 import type { RouteHandler } from "@/entry/define-route";
+import type { RefusedMethod } from "@/entry/refuse-methods";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** A route module: one handler for each method. */
-export type RouteModule = Partial<Record<Method, RouteHandler>>;
+/** A route module: one handler for each method. Those that it only refuses have no spec. */
+export type RouteModule = Partial<Record<Method, RouteHandler | RefusedMethod>>;
 
 /**
  * Every route of the REST contract by its path, in the order of the reference. What a route says of itself stands
@@ -70,12 +77,15 @@ export type RouteModule = Partial<Record<Method, RouteHandler>>;
 export const CATALOGUE: Record<string, RouteModule> = {
   "/api/api-keys": apiKeys,
   "/api/api-keys/{id}": apiKeysById,
+  "/api/api-keys/{id}/rotate": apiKeysByIdRotate,
   "/api/categories": categories,
   "/api/categories/{code}": categoriesByCode,
   "/api/drafts/{id}": draftsById,
   "/api/drafts/{id}/approve": draftsByIdApprove,
   "/api/drafts/{id}/discard": draftsByIdDiscard,
+  "/api/drafts/{id}/keep": draftsByIdKeep,
   "/api/drafts/{id}/send": draftsByIdSend,
+  "/api/drafts/{id}/settle": draftsByIdSettle,
   "/api/health": health,
   "/api/imports": imports,
   "/api/imports/{id}": importsById,
@@ -88,6 +98,7 @@ export const CATALOGUE: Record<string, RouteModule> = {
   "/api/inbox": inbox,
   "/api/inbox/batch": inboxBatch,
   "/api/inbox/export": inboxExport,
+  "/api/inbox/mail": inboxMail,
   "/api/inbox/tasks": inboxTasks,
   "/api/inbox/tasks/{id}": inboxTasksById,
   "/api/inbox/tasks/{id}/callbacks": inboxTasksByIdCallbacks,
@@ -96,7 +107,9 @@ export const CATALOGUE: Record<string, RouteModule> = {
   "/api/inbox/tasks/{id}/retry": inboxTasksByIdRetry,
   "/api/inbox/{id}": inboxById,
   "/api/inbox/{id}/drafts": inboxByIdDrafts,
+  "/api/inbox/{id}/html": inboxByIdHtml,
   "/api/inbox/{id}/process": inboxByIdProcess,
+  "/api/inbox/{id}/reset": inboxByIdReset,
   "/api/metrics": metrics,
   "/api/rules": rules,
   "/api/rules/preview": rulesPreview,

@@ -12,6 +12,8 @@ export const shell = {
   spam: "Spam",
   rules: "Rules",
   imports: "Imports",
+  reports: "Reports",
+  preferences: "Preferences",
   admin: "Admin",
   more: "More",
   draftsShort: "Drafts",
@@ -25,6 +27,12 @@ export const shell = {
   level: { admin: "Admin", manager: "Manager", agent: "Agent", viewer: "Viewer" },
   spend: "AI spend today",
   spendTitle: "Since midnight, UTC",
+  stopped: {
+    quota_exhausted: "The credit for {model} ({provider}) is used up: messages wait for it.",
+    key_refused: "{provider} refuses its key: messages wait for {model}.",
+    more: "{count, plural, one {and # more model} other {and # more models}}",
+    mend: "Open models",
+  },
   admins: {
     intelligence: "Intelligence",
     running: "Running",
@@ -68,9 +76,6 @@ export const shell = {
     select: "Select",
     reply: "Reply and AI",
     anywhere: "Anywhere",
-    commands: "Commands",
-    help: "This page",
-    search: "Search",
-    close: "Close, clear selection",
+    own: "Change keys",
   },
 } as const;

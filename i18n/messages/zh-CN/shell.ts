@@ -15,6 +15,8 @@ export const shell: Shape<typeof en> = {
   spam: "垃圾邮件",
   rules: "规则",
   imports: "导入",
+  reports: "报表",
+  preferences: "偏好设置",
   admin: "管理",
   more: "更多",
   draftsShort: "草稿",
@@ -28,6 +30,12 @@ export const shell: Shape<typeof en> = {
   level: { admin: "管理员", manager: "主管", agent: "客服", viewer: "只读" },
   spend: "今日 AI 花费",
   spendTitle: "自 UTC 零点起",
+  stopped: {
+    quota_exhausted: "{model}（{provider}）的额度已用完，消息在等它恢复。",
+    key_refused: "{provider} 拒绝了密钥，消息在等 {model} 恢复。",
+    more: "另有 {count, number} 个模型",
+    mend: "去看模型",
+  },
   admins: {
     intelligence: "智能",
     running: "运行",
@@ -71,9 +79,6 @@ export const shell: Shape<typeof en> = {
     select: "多选",
     reply: "回复与 AI",
     anywhere: "到处可用",
-    commands: "命令",
-    help: "本页",
-    search: "搜索",
-    close: "关闭，取消选择",
+    own: "更改按键",
   },
 };

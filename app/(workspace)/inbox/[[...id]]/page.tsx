@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getTimeZone, getTranslations } from "next-intl/server";
 import { PAGE_SIZE } from "@/components/inbox/inbox-page-size";
 import { listKey, readQuery, toFilter } from "@/components/inbox/inbox-query";
 import { InboxScreen } from "@/components/inbox/inbox-screen";
@@ -37,9 +37,9 @@ export default async function InboxPage({ params, searchParams }: Props) {
     },
   });
   const [page, detail, workspace] = await Promise.all([
-    firstPage(member, toFilter(query)),
+    firstPage(member, { ...toFilter(query), utc_offset: String(offsetOf(await getTimeZone())) }),
     id === null ? null : getMessage(member, id).catch(absent),
-    loadWorkspace(member, jar.get("density")?.value === "compact"),
+    loadWorkspace(member),
   ]);
   return (
     <InboxScreen
@@ -60,4 +60,13 @@ async function firstPage(member: MemberActor, conditions: Record<string, string>
 function absent(thrown: unknown): null {
   if (thrown instanceof AppError && (thrown.status === 404 || thrown.status === 422)) return null;
   throw thrown;
+}
+
+/** Minutes that the clocks of a zone are ahead of UTC now. */
+function offsetOf(timeZone: string): number {
+  const name = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" })
+    .formatToParts(new Date())
+    .find((part) => part.type === "timeZoneName")?.value;
+  const [, sign, hours, minutes] = /GMT([+-])(\d+):(\d+)/.exec(name ?? "") ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }
