@@ -24,7 +24,7 @@ export async function getViewCounts(actor: Actor): Promise<ViewCounts> {
       ${among(sql`${messages.state} = 'open' and ${messages.assigneeId} = ${mine}`)} as mine,
       ${among(sql`${messages.state} = 'snoozed'`)} as snoozed,
       ${among(sql`${messages.state} = 'spam'`)} as spam,
-      (select count(*) from drafts where state = 'draft') as drafts,
+      (select count(*) from drafts where state in ('draft', 'stale')) as drafts,
       (select count(*) from imports where state = 'running') as imports_running`);
   const n = (value: string | undefined) => Number(value ?? 0);
   return {
