@@ -10,6 +10,9 @@ import { LEVELS } from "./shape";
 const PERMISSIONS = {
   "messages:read": { level: "viewer", scope: "inbox:read" },
   "messages:write": { level: "agent", scope: "inbox:write" },
+  "views:write": { level: "viewer", scope: null },
+  "views:share": { level: "agent", scope: null },
+  "views:manage": { level: "manager", scope: null },
   "messages:delete": { level: "manager", scope: "inbox:write" },
   "tasks:read": { level: "viewer", scope: "inbox:read" },
   "tasks:write": { level: "agent", scope: "inbox:write" },

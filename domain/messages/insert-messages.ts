@@ -10,7 +10,7 @@ import type { Actor } from "../actors/shape";
 import { emitEvents } from "../events/emit-events";
 import { publishChange } from "../live/publish-change";
 import { searchKey } from "../search/search-key";
-import { tokenize } from "../search/tokenize";
+import { SEARCH_VERSION, tokenize } from "../search/tokenize";
 import type { NewMessage } from "./shape";
 
 export interface InsertedMessage {
@@ -61,7 +61,12 @@ export async function insertMessages(
         ...(item.labels?.length ? { labels: { by: "sender" as const } } : {}),
       },
       receivedAt: item.received_at ?? now,
-      searchTokens: tokenize(`${item.subject ?? ""}\n${item.content}\n${item.sender}`, searchKey()),
+      searchTokens: tokenize(
+        // The sender first: what `from:` looks for must not fall to the limit of a long text's tokens.
+        `${item.sender}\n${item.subject ?? ""}\n${item.content}`,
+        searchKey(),
+      ),
+      searchVersion: SEARCH_VERSION,
       submittedByKey: actor.kind === "api_key" ? actor.id : null,
       importId: options.importId ?? null,
     };

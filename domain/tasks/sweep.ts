@@ -7,9 +7,11 @@ import { idempotencyKeys } from "@/db/schema/system";
 import { releaseHolds } from "@/gateway/release-holds";
 import { trimAnswerCache } from "@/gateway/trim-answer-cache";
 import { systemActor } from "../actors/system-actor";
+import { sweepBulks } from "../bulk/sweep-bulks";
 import { sweepUploads } from "../imports/sweep-uploads";
 import { publishChange } from "../live/publish-change";
 import { recordMessageEvent } from "../messages/record-message-event";
+import { reindexMessages } from "../search/reindex-messages";
 import { resumeSilent } from "./resume-silent";
 
 const BATCH = 200;
@@ -20,6 +22,8 @@ export async function sweep(): Promise<void> {
   await wakeSnoozed();
   await resumeSilent();
   await sweepUploads();
+  await sweepBulks();
+  await reindexMessages();
   await releaseHolds({ expired: true });
   await trimAnswerCache();
   await getDb().delete(nonces).where(lt(nonces.expiresAt, sql`now()`));

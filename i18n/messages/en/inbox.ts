@@ -327,6 +327,7 @@ export const inbox = {
     unassigned: "assigned it to nobody",
     snoozed: "snoozed it until {until}",
     unsnoozed: "ended the snooze",
+    undone: "took the change back",
     snoozeEnded: "The snooze is over",
     draftRequested: "asked for a draft",
     draftGenerated: "drafted a reply, v{version, number}",

@@ -314,6 +314,7 @@ export const inbox: Shape<typeof en> = {
     unassigned: "取消了指派",
     snoozed: "暂缓到 {until}",
     unsnoozed: "结束了暂缓",
+    undone: "撤销了修改",
     snoozeEnded: "暂缓到期",
     draftRequested: "请 AI 起草",
     draftGenerated: "起草回复 v{version, number}",
