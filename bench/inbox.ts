@@ -91,7 +91,10 @@ function print(all: InboxReport[]): void {
     const figures = all.map((report) => {
       const of = report.cases[name];
       return of
-        ? [of.p50, of.p95, of.p99].map((ms) => ms.toFixed(1).padStart(7)).join(" /").padStart(34)
+        ? [of.p50, of.p95, of.p99]
+            .map((ms) => ms.toFixed(1).padStart(7))
+            .join(" /")
+            .padStart(34)
         : "".padStart(34);
     });
     const before = first.cases[name];

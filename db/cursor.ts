@@ -16,7 +16,9 @@ const key = () => singleton("cursor-key", () => deriveKey(env().APP_SECRET ?? ""
 
 /** An opaque cursor. Signed: what a client sends back goes into a comparison of the database, and only our own positions may. */
 export function encodeCursor(position: Position): string {
-  const body = Buffer.from(JSON.stringify([position.at, position.id, ...(position.newer ? [1] : [])])).toString("base64url");
+  const body = Buffer.from(
+    JSON.stringify([position.at, position.id, ...(position.newer ? [1] : [])]),
+  ).toString("base64url");
   return `${body}.${hmacHex(key(), body).slice(0, 16)}`;
 }
 

@@ -17,12 +17,17 @@ export interface InboxCase {
 export function inboxCases(actor: Actor, size: number): InboxCase[] {
   const list = async (filter: Record<string, string>, cursor?: string) =>
     (await listMessages(actor, MessageFilter.parse(filter), { limit: 50, cursor })).items.length;
-  const page = (name: string, filter: (turn: number) => Record<string, string>, isGoal = true): InboxCase => ({
+  const page = (
+    name: string,
+    filter: (turn: number) => Record<string, string>,
+    isGoal = true,
+  ): InboxCase => ({
     name,
     isGoal,
     run: (turn) => list(filter(turn)),
   });
-  const search = (name: string, q: (turn: number) => string) => page(`search: ${name}`, (turn) => ({ q: q(turn) }));
+  const search = (name: string, q: (turn: number) => string) =>
+    page(`search: ${name}`, (turn) => ({ q: q(turn) }));
   const spread = (turn: number) => ((turn * 7919) % 97) / 97;
   const row = (turn: number) => Math.floor(spread(turn) * size);
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -34,7 +39,9 @@ export function inboxCases(actor: Actor, size: number): InboxCase[] {
     { name: "list: inbox, deep page", isGoal: true, run: (turn) => list(open, deep(turn)) },
     page("list: all, first page", () => ({})),
     { name: "list: all, deep page", isGoal: true, run: (turn) => list({}, deep(turn)) },
-    ...(["snoozed", "done", "archived", "spam"] as const).map((state) => page(`state: ${state}`, () => ({ state }))),
+    ...(["snoozed", "done", "archived", "spam"] as const).map((state) =>
+      page(`state: ${state}`, () => ({ state })),
+    ),
     ...(["failed", "pending", "processing", "processed"] as const).map((status) =>
       page(`status: ${status}`, () => ({ status })),
     ),
@@ -64,10 +71,14 @@ export function inboxCases(actor: Actor, size: number): InboxCase[] {
       assignee: memberId(turn % MEMBERS),
       ...open,
     })),
-    page("operator from:, a name", (turn) => ({ q: `from:customer${Math.floor(spread(turn) * (size / 6))}@` })),
+    page("operator from:, a name", (turn) => ({
+      q: `from:customer${Math.floor(spread(turn) * (size / 6))}@`,
+    })),
     page("operator from:, a domain", (turn) => ({ q: `from:example${turn % 50}.test` })),
     page("operator from:, nobody", () => ({ q: "from:nobody" })),
-    page("operators is:unread label: -category:", () => ({ q: `is:unread label:${OFTEN.label} -category:billing` })),
+    page("operators is:unread label: -category:", () => ({
+      q: `is:unread label:${OFTEN.label} -category:billing`,
+    })),
     search("one message (order number)", (turn) => orderNumber(row(turn))),
     search("seldom word", () => "hydraulic"),
     search("seldom Chinese word of two characters", () => "掉线"),

@@ -1,5 +1,5 @@
-import { pipeline } from "node:stream/promises";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type postgres from "postgres";
 import { messages } from "@/db/schema/messages";
 import { seal } from "@/db/sealed";
@@ -89,10 +89,21 @@ function line(
   const isSeldom = random() < 0.0001;
   const where = random();
   const state =
-    where < 0.15 ? "open" : where < 0.16 ? "snoozed" : where < 0.22 ? "spam" : where < 0.3 ? "archived" : "done";
+    where < 0.15
+      ? "open"
+      : where < 0.16
+        ? "snoozed"
+        : where < 0.22
+          ? "spam"
+          : where < 0.3
+            ? "archived"
+            : "done";
   const status = random() < 0.997 ? "processed" : skewed(["failed", "pending", "processing"], random);
   const moment = new Date(at).toISOString().replace("Z", `${String(n % 1000).padStart(3, "0")}Z`);
-  const label = random() < 0.3 ? `{${skewed(LABELS, random)}${random() < 0.3 ? `,${skewed(LABELS, random)}` : ""}}` : "{}";
+  const label =
+    random() < 0.3
+      ? `{${skewed(LABELS, random)}${random() < 0.3 ? `,${skewed(LABELS, random)}` : ""}}`
+      : "{}";
   const tokens = [...text.tokens, ...tokenize(`${order}\n${sender}`, key)];
   const columns = [
     id,

@@ -1,11 +1,11 @@
 /** A process of `npm run bench:inbox`: fills its database where it is empty, then measures. Told what to do by arguments. */
 import { closeDb, getSql } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
 import type { MemberActor } from "@/domain/actors/shape";
 import { env } from "@/lib/env";
 import { type Latency, latencyOf } from "../engine/latency";
 import { inboxCases } from "./cases";
 import { loadInbox, memberId } from "./load-inbox";
-import { migrateDatabase } from "@/db/migrate";
 
 /** What the process reports when it is done. */
 export interface InboxReport {

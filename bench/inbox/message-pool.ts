@@ -11,21 +11,23 @@ export interface PooledText {
 
 const TEXTS = 6000;
 
-const english = `please order account invoice payment delivery card address package service question problem help
+const english =
+  `please order account invoice payment delivery card address package service question problem help
   number email today week month price store return damaged broken late missing wrong size color shipping tracking
   cancel change update password login error page screen phone device warranty support team answer thanks hello
   waiting received charged twice double amount bank transfer receipt company tax report export data import settings
   user member plan upgrade downgrade trial renew subscription contract quote offer discount coupon code checkout
   cart product item quality manual battery charger cable adapter keyboard monitor printer router network connection
   slow crash freeze install download version feature request feedback review rating complaint manager urgent`
-  .split(/\s+/)
-  .filter((word) => word !== "");
-const chinese = `您好 请问 订单 账号 付款 快递 地址 包裹 客服 问题 帮忙 今天 本周 价格 门店 换货 破损 延迟 丢失 错误 尺码
+    .split(/\s+/)
+    .filter((word) => word !== "");
+const chinese =
+  `您好 请问 订单 账号 付款 快递 地址 包裹 客服 问题 帮忙 今天 本周 价格 门店 换货 破损 延迟 丢失 错误 尺码
   颜色 物流 取消 修改 更新 密码 登录 页面 手机 设备 保修 回复 谢谢 等待 收到 扣款 重复 金额 银行 转账 收据 公司 税号 报表
   导出 数据 导入 设置 成员 套餐 升级 试用 续费 合同 报价 优惠 结算 商品 质量 说明书 电池 充电器 键盘 显示器 打印机 网络
   连接 卡顿 崩溃 安装 下载 版本 功能 建议 评价 投诉 经理 紧急 尽快 处理 联系 电话 时间 安排 上门 维修 检测 配件`
-  .split(/\s+/)
-  .filter((word) => word !== "");
+    .split(/\s+/)
+    .filter((word) => word !== "");
 
 /** What is planted, and in which share of the texts: what the searches of the bench look for. */
 export const PLANTED = {

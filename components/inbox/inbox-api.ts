@@ -46,21 +46,3 @@ export function readList(
 export function readDetail(id: string, signal?: AbortSignal): Promise<MessageDetail> {
   return read(`/api/inbox/${encodeURIComponent(id)}`, signal);
 }
-
-/** Most that one bulk change takes (`MAX_BULK`). */
-export const MOST_AT_ONCE = 1000;
-
-/** The ids of all that match now, newest first, up to 1,000. */
-export async function readAllIds(key: string): Promise<string[]> {
-  const ids: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const params = new URLSearchParams(key);
-    params.set("limit", "200");
-    if (cursor) params.set("cursor", cursor);
-    const page: Page<MessageRow> = await read(`/api/inbox?${params.toString()}`);
-    ids.push(...page.items.map((row) => row.id));
-    cursor = page.next_cursor;
-  } while (cursor !== null && ids.length < MOST_AT_ONCE);
-  return ids.slice(0, MOST_AT_ONCE);
-}

@@ -5,12 +5,13 @@ import { ComposeDialog } from "@/components/messages/compose-dialog";
 import { DetailPane } from "@/components/messages/detail-pane";
 import type { MessageDetail, MessageRow, Page } from "@/domain/messages/shape";
 import { dropOldSafetyCopies } from "@/lib/browser/safety-copy";
-import { InboxContext, type Workspace } from "./inbox-context";
+import { InboxContext, useRow, type Workspace } from "./inbox-context";
 import { InboxKeys } from "./inbox-keys";
 import { InboxStore } from "./inbox-store";
 import { ListPane } from "./list-pane";
 import { PaneResizer } from "./pane-resizer";
 import { TriagePicker } from "./triage-picker";
+import { useDetailMarks } from "./use-detail-marks";
 import { useInboxModel } from "./use-inbox-model";
 
 export interface InboxScreenProps {
@@ -61,6 +62,9 @@ export function InboxScreen({ workspace, initial, listWidth }: InboxScreenProps)
   const atTop = useCallback(() => (scroller.current?.scrollTop ?? 0) < 8, []);
   const inbox = useInboxModel(store, workspace, initial.id, atTop);
   const [width, setWidth] = useState(listWidth);
+  const reading = useRef<HTMLDivElement>(null);
+  const opened = useRow(store, inbox.at.id);
+  useDetailMarks(reading, inbox.at.query.q === "" ? undefined : opened?.hits?.words);
 
   useEffect(() => dropOldSafetyCopies(Date.now()), []);
   useEffect(() => store.setNames({ me: workspace.me, members: workspace.members }), [store, workspace]);
@@ -73,7 +77,7 @@ export function InboxScreen({ workspace, initial, listWidth }: InboxScreenProps)
         style={{ "--list-width": `min(${String(width)}px, 46vw)` } as React.CSSProperties}
       >
         <ListPane scroller={scroller} />
-        <div className="relative flex min-h-0 min-w-0 flex-col">
+        <div ref={reading} className="relative flex min-h-0 min-w-0 flex-col">
           <PaneResizer width={width} onWidth={setWidth} />
           <DetailPane />
         </div>

@@ -12,6 +12,7 @@ import { currentCommands } from "@/lib/browser/commands/use-commands";
 import { themes } from "@/lib/browser/preferences";
 import { useTheme } from "@/lib/browser/use-theme";
 import { adminGroups, isFor, viewItems, workspaceItems } from "./navigation";
+import { useSavedViews, viewHref } from "./saved-views";
 import type { ShellData } from "./shape";
 import { useLocaleSwitch } from "./use-locale-switch";
 import { overlayQuery, showOverlay, useOverlay } from "./use-overlays";
@@ -60,6 +61,7 @@ function PaletteBody({ data }: { data: ShellData }) {
   const [, setTheme] = useTheme();
   const { locale, setLocale } = useLocaleSwitch();
   const [commands] = useState(currentCommands);
+  const { views: saved } = useSavedViews();
   const groups = new Map<string, typeof commands>();
   for (const command of commands) {
     const name = command.group ?? t("palette.actions");
@@ -112,12 +114,12 @@ function PaletteBody({ data }: { data: ShellData }) {
               {t(place.name)}
             </Row>
           ))}
-          {(data.savedViews ?? []).map((view) => (
+          {saved.map((view) => (
             <Row
               key={view.id}
               value={`${view.name} ${view.id}`}
               hint={t("savedViews")}
-              run={() => router.push(view.href)}
+              run={() => router.push(viewHref(view))}
             >
               {view.name}
             </Row>

@@ -65,7 +65,7 @@ export interface NavItem {
   icon: ReactNode;
   /** A sequence that leads there. */
   keys?: string;
-  count?: keyof ViewCounts;
+  count?: Exclude<keyof ViewCounts, "saved">;
   tone?: "strong" | "warn" | "work";
   /** Least level of a member who has any use for it. */
   least?: Level;

@@ -1,6 +1,6 @@
 import type { Level } from "@/domain/actors/shape";
 import type { SpendToday } from "@/domain/usage/shape";
-import type { ViewCounts } from "@/domain/views/shape";
+import type { SavedView, ViewCounts } from "@/domain/views/shape";
 
 /** Everything that the frame around the pages shows. */
 export interface ShellData {
@@ -9,8 +9,8 @@ export interface ShellData {
   member: { id: string; name: string; email: string; level: Level };
   /** Left out: the places show no figures. */
   counts?: ViewCounts;
-  /** Views that the team saved; `href` is the inbox with their filters. */
-  savedViews?: readonly { id: string; name: string; href: string; count?: number }[];
+  /** The saved views that the member sees. */
+  savedViews?: readonly SavedView[];
   /** What the AI has cost today; null for who may not see it. */
   spend?: SpendToday | null;
 }

@@ -19,7 +19,7 @@ export function useLiveCounts(drawn: ViewCounts | undefined): ViewCounts | undef
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useLiveChanges((changes) => {
-    if (!changes.some((c) => ["message", "draft", "import", "resync"].includes(c.kind))) return;
+    if (!changes.some((c) => ["message", "draft", "import", "view", "resync"].includes(c.kind))) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void readViewCounts({}).then(

@@ -1,12 +1,15 @@
 "use client";
 
-import { Settings, Star } from "lucide-react";
+import { Settings, SlidersHorizontal, Star, Users } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { COUNT_CAP } from "@/domain/views/shape";
 import { NavLink } from "./nav-link";
 import { adminGroups, isFor, type NavItem, viewItems, workspaceItems } from "./navigation";
+import { useSavedViews, viewHref } from "./saved-views";
 import type { ShellData } from "./shape";
 import { useActiveHref } from "./use-active-href";
 import { useLiveCounts } from "./use-live-counts";
+import { showOverlay } from "./use-overlays";
 
 export interface ViewsNavProps {
   data: ShellData;
@@ -16,9 +19,6 @@ export interface ViewsNavProps {
   onChoose?: () => void;
 }
 
-/** The server counts no further. */
-const CAP = 10_000;
-
 function Head({ children }: { children: string }) {
   return <h2 className="px-2 pt-4 pb-1 font-medium text-ink-3 text-micro">{children}</h2>;
 }
@@ -27,11 +27,15 @@ function Head({ children }: { children: string }) {
 export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
   const t = useTranslations("shell");
   const format = useFormatter();
-  const saved = data.savedViews ?? [];
-  const active = useActiveHref(saved.map((v) => v.href));
+  const { views: saved } = useSavedViews();
+  const active = useActiveHref(saved.map(viewHref));
   const { level } = data.member;
   const counts = useLiveCounts(data.counts);
   const mayAdmin = adminGroups.some((group) => group.items.some((item) => isFor(item, level)));
+
+  /** Counted up to a thousand: 999+ says that there are more than anybody will read. */
+  const shown = (count: number) =>
+    count >= COUNT_CAP ? `${format.number(COUNT_CAP - 1)}+` : count > 0 ? format.number(count) : undefined;
 
   const link = (item: NavItem) => {
     const count = item.count === undefined ? 0 : (counts?.[item.count] ?? 0);
@@ -41,7 +45,7 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
           href={item.href}
           icon={item.icon}
           active={active === item.href}
-          count={count >= CAP ? `${format.number(CAP - 1)}+` : count > 0 ? format.number(count) : undefined}
+          count={shown(count)}
           tone={item.tone}
           {...(onChoose ? { onClick: onChoose } : {})}
         >
@@ -71,15 +75,29 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
       <ul>{viewItems.map(link)}</ul>
       {saved.length > 0 ? (
         <>
-          <Head>{t("savedViews")}</Head>
+          <div className="flex items-end">
+            <Head>{t("savedViews")}</Head>
+            <button
+              type="button"
+              aria-label={t("manageViews.title")}
+              title={t("manageViews.title")}
+              onClick={() => {
+                onChoose?.();
+                showOverlay("views");
+              }}
+              className="mr-1 mb-0.5 ml-auto grid size-5 place-items-center rounded-chip text-ink-3 hover:bg-hover hover:text-ink phone:size-touch [&_.lucide]:size-3.5"
+            >
+              <SlidersHorizontal />
+            </button>
+          </div>
           <ul>
             {saved.map((view) => (
               <li key={view.id}>
                 <NavLink
-                  href={view.href}
-                  icon={<Star />}
-                  active={active === view.href}
-                  count={view.count ? format.number(view.count) : undefined}
+                  href={viewHref(view)}
+                  icon={view.shared ? <Users /> : <Star />}
+                  active={active === viewHref(view)}
+                  count={shown(counts?.saved[view.id] ?? 0)}
                   {...(onChoose ? { onClick: onChoose } : {})}
                 >
                   {view.name}

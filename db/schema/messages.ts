@@ -104,7 +104,9 @@ export const messages = pgTable(
       .on(t.priority, t.state, t.receivedAt, t.id)
       .where(sql`${t.priority} <> 'normal'`),
     index("messages_labels").using("gin", t.labels).where(sql`${t.labels} <> '{}'`),
-    index("messages_key").on(t.submittedByKey, t.receivedAt, t.id).where(sql`${t.submittedByKey} is not null`),
+    index("messages_key")
+      .on(t.submittedByKey, t.receivedAt, t.id)
+      .where(sql`${t.submittedByKey} is not null`),
     // The same message delivered twice by a channel is one message.
     uniqueIndex("messages_external").on(t.channel, t.externalId).where(sql`${t.externalId} is not null`),
   ],

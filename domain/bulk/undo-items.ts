@@ -20,12 +20,7 @@ import type { BulkRecord } from "./view-bulk";
  * training examples of the change go. What somebody changed since stays theirs.
  * @returns the bulk as it is then; its state is `undone` when no message is left.
  */
-export async function undoItems(
-  tx: Tx,
-  actor: Actor,
-  bulk: BulkRecord,
-  limit: number,
-): Promise<BulkRecord> {
+export async function undoItems(tx: Tx, actor: Actor, bulk: BulkRecord, limit: number): Promise<BulkRecord> {
   const items = await tx
     .select()
     .from(bulkItems)

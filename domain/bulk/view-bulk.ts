@@ -30,7 +30,8 @@ export async function loadBulk(
 
 /** The state that people see: a task that was canceled or failed has stopped the change, too. */
 export async function viewBulk(queryable: Queryable, bulk: BulkRecord): Promise<BulkView> {
-  const stopped = bulk.state === "running" || bulk.state === "undoing" ? await stoppedBy(queryable, bulk) : null;
+  const stopped =
+    bulk.state === "running" || bulk.state === "undoing" ? await stoppedBy(queryable, bulk) : null;
   const state: BulkState = stopped ?? (bulk.state === "chosen" ? "running" : bulk.state);
   return {
     id: bulk.id,

@@ -41,7 +41,11 @@ export function planChange(actor: Actor, row: MessageRecord, patch: MessagePatch
   const next: MessageRecord = {
     ...row,
     state,
-    snoozedUntil: !isMoved ? row.snoozedUntil : state === "snoozed" ? (patch.snooze_until ?? row.snoozedUntil) : null,
+    snoozedUntil: !isMoved
+      ? row.snoozedUntil
+      : state === "snoozed"
+        ? (patch.snooze_until ?? row.snoozedUntil)
+        : null,
     unread: patch.unread ?? row.unread,
     category: patch.category === undefined ? row.category : patch.category,
     priority: patch.priority ?? row.priority,
@@ -153,12 +157,17 @@ export function planUndo(
       const left = after.sources?.[field];
       const was = before.sources?.[field];
       if (left === undefined && was === undefined) continue;
-      if (!isSame(sorted(row.provenance[field]), sorted(left)) || (field in after && !restored.has(field))) continue;
+      if (!isSame(sorted(row.provenance[field]), sorted(left)) || (field in after && !restored.has(field)))
+        continue;
       if (was === undefined) delete next.provenance[field];
       else next.provenance[field] = was;
       fields.push(`${field} source`);
     }
-  return { next: fields.length === 0 ? null : next, fields: fields.filter((f) => !f.endsWith("source")), kept };
+  return {
+    next: fields.length === 0 ? null : next,
+    fields: fields.filter((f) => !f.endsWith("source")),
+    kept,
+  };
 }
 
 /** jsonb orders the keys of an object anew. */

@@ -40,8 +40,10 @@ function* tokensOf(text: string, isPhrase: boolean, hasPairs: boolean): Generato
 export function queryTokens(query: ParsedQuery, key: Buffer, hasPairs = true): string[] {
   const tokens = new Set<string>();
   for (const term of query.terms)
-    if (!term.negated) for (const token of tokensOf(term.text, false, hasPairs)) tokens.add(hashToken(token, key));
+    if (!term.negated)
+      for (const token of tokensOf(term.text, false, hasPairs)) tokens.add(hashToken(token, key));
   for (const phrase of query.phrases)
-    if (!phrase.negated) for (const token of tokensOf(phrase.text, true, hasPairs)) tokens.add(hashToken(token, key));
+    if (!phrase.negated)
+      for (const token of tokensOf(phrase.text, true, hasPairs)) tokens.add(hashToken(token, key));
   return [...tokens];
 }

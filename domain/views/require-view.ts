@@ -17,9 +17,7 @@ export async function requireView(
   const [view] = await tx
     .select()
     .from(savedViews)
-    .where(
-      and(eq(savedViews.id, id), or(eq(savedViews.ownerId, actor.id), eq(savedViews.shared, true))),
-    )
+    .where(and(eq(savedViews.id, id), or(eq(savedViews.ownerId, actor.id), eq(savedViews.shared, true))))
     .for("update");
   if (!view) throw new AppError("not_found", "there is no such view");
   if (view.ownerId !== actor.id && !may(actor, "views:manage"))

@@ -32,10 +32,22 @@ const change = (input: Parameters<typeof BulkUpdate.parse>[0]) => bulkUpdate(age
 const ai = { category: { by: "ai" as const, name: "builtin-mini" } };
 
 /** Messages of one label. @returns their ids, in order. */
-async function addLabelled(label: string, count: number, change: Partial<Parameters<typeof addMessage>[0]> = {}) {
+async function addLabelled(
+  label: string,
+  count: number,
+  change: Partial<Parameters<typeof addMessage>[0]> = {},
+) {
   const ids: string[] = [];
   for (let n = 0; n < count; n++)
-    ids.push(await addMessage({ content: `n ${n}`, labels: [label], category: "billing", provenance: ai, ...change }));
+    ids.push(
+      await addMessage({
+        content: `n ${n}`,
+        labels: [label],
+        category: "billing",
+        provenance: ai,
+        ...change,
+      }),
+    );
   return ids.sort();
 }
 
@@ -113,7 +125,9 @@ describe("undo", () => {
     const changed = await getMessage(agent, ids[1] ?? "");
     expect(changed).toMatchObject({ category: "refund", state: "done", labels: ["undo", "vip"] });
     expect(changed.sources.category).toEqual({ by: "person", id: agent.id, name: "Ada", ai: "billing" });
-    expect(await getDb().select().from(corrections).where(inArray(corrections.messageId, ids))).toHaveLength(6);
+    expect(await getDb().select().from(corrections).where(inArray(corrections.messageId, ids))).toHaveLength(
+      6,
+    );
     const undone = await undoBulk(agent, bulk.id);
     expect(undone).toMatchObject({ state: "undone", undone: 3, kept: 0, may_undo: false });
     for (const [n, id] of ids.entries()) {
@@ -123,7 +137,9 @@ describe("undo", () => {
       expect(rest).toEqual(wanted);
       expect(now.timeline.map((entry) => entry.kind)).toContain("change_undone");
     }
-    expect(await getDb().select().from(corrections).where(inArray(corrections.messageId, ids))).toHaveLength(0);
+    expect(await getDb().select().from(corrections).where(inArray(corrections.messageId, ids))).toHaveLength(
+      0,
+    );
     await expect(undoBulk(agent, bulk.id)).rejects.toMatchObject({ code: 40902 });
   });
 
@@ -180,7 +196,11 @@ describe("more than a thousand", () => {
     const [bulk] = await getDb().select().from(bulks).where(eq(bulks.id, choice.id));
     await startAttempt(bulk?.taskId ?? "");
     expect(await carryBulk(bulk?.taskId ?? "")).toEqual({ ended: false });
-    expect(await cancelBulk(agent, choice.id)).toMatchObject({ state: "canceled", progress: 500, may_undo: true });
+    expect(await cancelBulk(agent, choice.id)).toMatchObject({
+      state: "canceled",
+      progress: 500,
+      may_undo: true,
+    });
     expect(await carryBulk(bulk?.taskId ?? "")).toEqual({ ended: true });
     expect(await statesOf("stop")).toEqual({ archived: 500, open: 1100 });
     expect(await undoBulk(agent, choice.id)).toMatchObject({ state: "undone", undone: 500 });
@@ -203,7 +223,10 @@ describe("more than a thousand", () => {
 test("choices that nobody used, and last week's changes, are forgotten", async () => {
   await addLabelled("swept", 2);
   const unused = await chooseMessages(agent, { label: "swept" });
-  const used = await change({ choice: (await chooseMessages(agent, { label: "swept" })).id, patch: { unread: false } });
+  const used = await change({
+    choice: (await chooseMessages(agent, { label: "swept" })).id,
+    patch: { unread: false },
+  });
   await getDb().update(bulks).set({ createdAt: sql`now() - interval '2 hours'` });
   await sweepBulks();
   expect(await getDb().select().from(bulks).where(eq(bulks.id, unused.id))).toHaveLength(0);

@@ -33,7 +33,12 @@ const page = (filter: Partial<MessageFilter>, limit = 50, cursor?: string) =>
   listMessages(manager, MessageFilter.parse(filter), { limit, cursor });
 
 /** Follows a list to its end in either direction. */
-async function follow(filter: Partial<MessageFilter>, limit: number, cursor: string | undefined, way: "next" | "prev") {
+async function follow(
+  filter: Partial<MessageFilter>,
+  limit: number,
+  cursor: string | undefined,
+  way: "next" | "prev",
+) {
   const ids: string[] = [];
   for (let at = cursor; ids.length < 500; ) {
     const found = await page(filter, limit, at);
@@ -63,7 +68,11 @@ describe("pages", () => {
     for (let n = 0; n < 9; n++)
       await addMessage({ content: `n${n}`, channel: "meanwhile", receivedAt: `2025-01-01T00:00:0${n}Z` });
     const first = await page({ channel: "meanwhile" }, 4);
-    const late = await addMessage({ content: "late", channel: "meanwhile", receivedAt: "2025-01-02T00:00:00Z" });
+    const late = await addMessage({
+      content: "late",
+      channel: "meanwhile",
+      receivedAt: "2025-01-02T00:00:00Z",
+    });
     const second = await page({ channel: "meanwhile" }, 4, first.next_cursor ?? "");
     const seen = [...first.items, ...second.items].map((item) => item.id);
     expect(new Set(seen).size).toBe(8);
@@ -82,7 +91,10 @@ describe("pages", () => {
           receivedAt: `2025-02-01T00:00:${String(n).padStart(2, "0")}Z`,
         }),
       );
-    const at = (n: number) => ({ at: `2025-02-01T00:00:${String(39 - n).padStart(2, "0")}Z`, id: ids[n] ?? "" });
+    const at = (n: number) => ({
+      at: `2025-02-01T00:00:${String(39 - n).padStart(2, "0")}Z`,
+      id: ids[n] ?? "",
+    });
     const around = await listAroundMessage(manager, { channel: "deep" }, at(20), 10);
     expect(around?.items.map((item) => item.id)).toEqual(ids.slice(15, 25));
     expect(await follow({ channel: "deep" }, 7, around?.prev_cursor ?? "", "prev")).toEqual(
@@ -106,7 +118,9 @@ describe("pages", () => {
       );
     await getDb().execute(sql`
       update messages set search_tokens = ${`{${tokens.join(",")}}`}::bigint[] where channel = 'phrase'`);
-    expect(await follow({ channel: "phrase", q: '"my credit card"' }, 50, undefined, "next")).toEqual([rare.id]);
+    expect(await follow({ channel: "phrase", q: '"my credit card"' }, 50, undefined, "next")).toEqual([
+      rare.id,
+    ]);
   });
 });
 
@@ -147,7 +161,11 @@ describe("search", () => {
   });
 
   test("from: finds the beginning of a word of the sender, not of the text", async () => {
-    await submit({ content: "no mention", sender: "Wang Fang <wang.fang@mail.example.test>", channel: "from" });
+    await submit({
+      content: "no mention",
+      sender: "Wang Fang <wang.fang@mail.example.test>",
+      channel: "from",
+    });
     await submit({ content: "wang wrote to us", sender: "other@example.test", channel: "from" });
     await submit({ content: "x", sender: "王芳 <w@example.test>", channel: "from" });
     const count = async (q: string) => (await page({ channel: "from", q })).items.length;
@@ -160,10 +178,7 @@ describe("search", () => {
 
   test("messages that an older version indexed are found, and indexed anew", async () => {
     const { id } = await submit({ content: "an old phrase of two words", channel: "old" });
-    await getDb()
-      .update(messages)
-      .set({ searchVersion: 1, searchTokens: [] })
-      .where(eq(messages.id, id));
+    await getDb().update(messages).set({ searchVersion: 1, searchTokens: [] }).where(eq(messages.id, id));
     await reindexMessages();
     expect((await page({ channel: "old", q: '"old phrase"' })).items.map((item) => item.id)).toEqual([id]);
   });
@@ -194,7 +209,11 @@ describe("UI-13 counts", () => {
     const steps: (() => Promise<unknown>)[] = [
       () => updateMessage(manager, a, { unread: false }),
       // Two tabs at once.
-      () => Promise.all([updateMessage(manager, b, { unread: false }), updateMessage(manager, b, { unread: false })]),
+      () =>
+        Promise.all([
+          updateMessage(manager, b, { unread: false }),
+          updateMessage(manager, b, { unread: false }),
+        ]),
       () => updateMessage(manager, a, { state: "done" }),
       () => updateMessage(manager, a, { state: "open" }),
       () => updateMessage(manager, c, { assignee: manager.id }),

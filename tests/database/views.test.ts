@@ -60,7 +60,12 @@ test("go into another order, the team's for everybody", async () => {
   for (const name of ["A", "B", "C"]) made.push(await save(name, "category=billing", true));
   await reorderViews(ada, made.map((view) => view.id).toReversed());
   expect(await names(bob)).toEqual(["C", "B", "A"]);
-  await expect(reorderViews(bob, made.map((view) => view.id))).rejects.toMatchObject({ code: 40301 });
+  await expect(
+    reorderViews(
+      bob,
+      made.map((view) => view.id),
+    ),
+  ).rejects.toMatchObject({ code: 40301 });
 });
 
 test("what is no filter of the inbox is refused", async () => {
