@@ -2,6 +2,9 @@ import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { API_CONTENT_SECURITY_POLICY, STATIC_SECURITY_HEADERS } from "./lib/security-headers";
 
+const NOT_A_MAIL = "(?!api/inbox/[^/]+/html$)";
+const FRAMED_DIFFERENTLY = new Set(["X-Frame-Options", "Referrer-Policy"]);
+
 const nextConfig: NextConfig = {
   poweredByHeader: false,
   // `npm run check` holds the types; checking them again would make the first start a quarter slower.
@@ -16,14 +19,26 @@ const nextConfig: NextConfig = {
     "inngest",
     "openai",
     "drizzle-orm",
+    "html-to-text",
+    "postal-mime",
+    "sanitize-html",
   ],
+  // Texts reach the browser parsed (i18n/messages.ts).
+  turbopack: {
+    resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" },
+  },
   // Pages get their content security policy, with a nonce, from proxy.ts.
   headers: () =>
     Promise.resolve([
-      { source: "/:path*", headers: [...STATIC_SECURITY_HEADERS] },
+      { source: `/(${NOT_A_MAIL}.*)`, headers: [...STATIC_SECURITY_HEADERS] },
       {
-        source: "/api/:path*",
+        source: `/api/(${NOT_A_MAIL}.*)`.replace("(?!api/", "(?!"),
         headers: [{ key: "Content-Security-Policy", value: API_CONTENT_SECURITY_POLICY }],
+      },
+      // A mail's page is framed by the message's, and brings a policy of its own.
+      {
+        source: "/api/inbox/:id/html",
+        headers: STATIC_SECURITY_HEADERS.filter(({ key }) => !FRAMED_DIFFERENTLY.has(key)),
       },
     ]),
   redirects: () => Promise.resolve([{ source: "/", destination: "/inbox", permanent: false }]),

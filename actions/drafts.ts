@@ -4,10 +4,12 @@ import { z } from "zod";
 import { approveDraft } from "@/domain/drafts/approve-draft";
 import { discardDraft } from "@/domain/drafts/discard-draft";
 import { editDraft } from "@/domain/drafts/edit-draft";
+import { keepDraft } from "@/domain/drafts/keep-draft";
 import { requestDraft } from "@/domain/drafts/request-draft";
 import { restoreDraft } from "@/domain/drafts/restore-draft";
 import { sendDraft } from "@/domain/drafts/send-draft";
-import { ApproveDraft, DraftBody, RequestDraft } from "@/domain/drafts/shape";
+import { settleDelivery } from "@/domain/drafts/settle-delivery";
+import { ApproveDraft, DraftBody, EditDraft, RequestDraft, SettleDelivery } from "@/domain/drafts/shape";
 import { writeDraft } from "@/domain/drafts/write-draft";
 import { defineAction } from "@/entry/define-action";
 
@@ -27,8 +29,8 @@ export const writeReply = defineAction(
 
 /** Saves a text as the next version, if `version` is still the newest; else 40902. */
 export const saveDraft = defineAction(
-  z.strictObject({ id: z.uuid(), body: DraftBody, version: Version }),
-  (actor, { id, body, version }) => editDraft(actor, id, body, version),
+  z.strictObject({ id: z.uuid(), version: Version, ...EditDraft.shape }),
+  (actor, { id, body, version, autosave }) => editDraft(actor, id, body, version, { autosave }),
 );
 
 /** Lets a draft go out, in the words of `version`. */
@@ -37,9 +39,20 @@ export const approveDraftAction = defineAction(
   (actor, { id, version, ...options }) => approveDraft(actor, id, version, options),
 );
 
-/** An approved draft has gone out. */
-export const markDraftSent = defineAction(z.strictObject({ id: z.uuid() }), (actor, { id }) =>
+/** Sends an approved draft; where a person carries it, it counts as sent. */
+export const sendDraftAction = defineAction(z.strictObject({ id: z.uuid() }), (actor, { id }) =>
   sendDraft(actor, id),
+);
+
+/** A person found out whether a delivery arrived of which nobody knew. */
+export const settleDraftDelivery = defineAction(
+  z.strictObject({ id: z.uuid(), ...SettleDelivery.shape }),
+  (actor, { id, outcome }) => settleDelivery(actor, id, { outcome }),
+);
+
+/** Keeps a draft as it is although the customer wrote again. */
+export const keepDraftAction = defineAction(z.strictObject({ id: z.uuid() }), (actor, { id }) =>
+  keepDraft(actor, id),
 );
 
 /** Throws a draft away. */

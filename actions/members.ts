@@ -2,7 +2,9 @@
 
 import { z } from "zod";
 import { changeOwnPassword } from "@/domain/members/change-own-password";
+import { changePreferences } from "@/domain/members/change-preferences";
 import { createMember } from "@/domain/members/create-member";
+import { PreferencesPatch } from "@/domain/members/preferences-shape";
 import { resetPassword } from "@/domain/members/reset-password";
 import { MemberPatch, NewMember, Password, PasswordChange } from "@/domain/members/shape";
 import { updateMember } from "@/domain/members/update-member";
@@ -26,4 +28,9 @@ export const setPassword = defineAction(
 /** Changes the password of whoever calls. */
 export const changePassword = defineAction(PasswordChange, (actor, change) =>
   changeOwnPassword(actor, change),
+);
+
+/** Changes what whoever calls set for themselves: keys, density, the first steps. */
+export const changeOwnPreferences = defineAction(PreferencesPatch, (actor, patch) =>
+  changePreferences(actor, patch),
 );

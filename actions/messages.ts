@@ -11,7 +11,8 @@ import { undoBulk } from "@/domain/bulk/undo-bulk";
 import { addDemoMessages } from "@/domain/messages/add-demo-messages";
 import { deleteMessage } from "@/domain/messages/delete-message";
 import { requestProcess } from "@/domain/messages/request-process";
-import { MessagePatch, NewMessage } from "@/domain/messages/shape";
+import { resetToAi } from "@/domain/messages/reset-to-ai";
+import { MessagePatch, NewMessage, ResetFields } from "@/domain/messages/shape";
 import { submitMessage } from "@/domain/messages/submit-message";
 import { updateMessage } from "@/domain/messages/update-message";
 import { defineAction } from "@/entry/define-action";
@@ -54,6 +55,12 @@ export const addDemo = defineAction(z.strictObject({}), (actor) => addDemoMessag
 export const processMessage = defineAction(
   z.strictObject({ id: z.uuid(), draft: z.boolean().optional() }),
   (actor, { id, draft }) => requestProcess(actor, id, draft === undefined ? {} : { draft }),
+);
+
+/** Gives fields back to the AI's own values. */
+export const resetMessage = defineAction(
+  z.strictObject({ id: z.uuid(), ...ResetFields.shape }),
+  (actor, { id, fields }) => resetToAi(actor, id, { fields }),
 );
 
 /** Deletes for good, everywhere. */

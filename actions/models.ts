@@ -1,6 +1,7 @@
 "use server";
 
 import { z } from "zod";
+import { listStoppedModels } from "@/domain/models/list-stopped-models";
 import { ModelInput, ProviderInput } from "@/domain/models/shape";
 import { testModel } from "@/domain/models/test-model";
 import { upsertModel } from "@/domain/models/upsert-model";
@@ -9,6 +10,9 @@ import { defineAction } from "@/entry/define-action";
 
 /** Adds or changes a provider; a key that is left out stays. */
 export const saveProvider = defineAction(ProviderInput, (actor, input) => upsertProvider(actor, input));
+
+/** Models that wait for a person, as they are now. */
+export const readStoppedModels = defineAction(z.strictObject({}), (actor) => listStoppedModels(actor));
 
 /** Adds or changes a model of a provider. */
 export const saveModel = defineAction(ModelInput, (actor, input) => upsertModel(actor, input));

@@ -1,12 +1,13 @@
 "use client";
 
 import "./globals.css";
-import { RotateCw } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { NoteAction } from "@/components/shell/note-action";
 import { PageNote } from "@/components/shell/page-note";
-import { Button } from "@/components/ui/button";
 import { chooseLocale } from "@/i18n/locale";
-import { messagesOf } from "@/i18n/messages";
+// These texts alone: every page loads this file.
+import { pageFailed as en } from "@/i18n/messages/en/page-failed";
+import { pageFailed as zhCN } from "@/i18n/messages/zh-CN/page-failed";
 
 const never = () => () => undefined;
 
@@ -34,7 +35,7 @@ export default function GlobalError({
     () => cookie("theme") ?? "system",
     () => "system",
   );
-  const { errors } = messagesOf(locale);
+  const errors = locale === "en" ? en : zhCN;
   return (
     <html lang={locale} data-theme={theme}>
       <body>
@@ -46,13 +47,11 @@ export default function GlobalError({
           next={errors.pageNext}
           code={error.digest ? errors.reference.replace("{code}", error.digest) : undefined}
         >
-          <Button icon={<RotateCw />} onClick={reset}>
+          <NoteAction likely onClick={reset}>
             {errors.reload}
-          </Button>
+          </NoteAction>
           {/* Not by the router: the frame that it would keep is what failed. */}
-          <Button look="bare" onClick={() => window.location.assign("/inbox")}>
-            {errors.home}
-          </Button>
+          <NoteAction href="/inbox">{errors.home}</NoteAction>
         </PageNote>
       </body>
     </html>

@@ -6,8 +6,8 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTimeZone } from "next-intl/server";
 import type { ReactNode } from "react";
 import { TimeZoneCookie } from "@/components/shell/time-zone-cookie";
+import { TipLayer } from "@/components/ui/tip-layer";
 import { Toaster } from "@/components/ui/toaster";
-import { TooltipProvider } from "@/components/ui/tooltip";
 import { isTheme } from "@/lib/browser/preferences";
 
 export const metadata: Metadata = {
@@ -31,7 +31,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={locale} data-theme={isTheme(theme) ? theme : "system"}>
       <body>
         <NextIntlClientProvider>
-          <TooltipProvider>{children}</TooltipProvider>
+          {children}
+          <TipLayer />
           <Toaster />
           <TimeZoneCookie serverZone={timeZone} />
         </NextIntlClientProvider>

@@ -19,6 +19,7 @@ export const PAGES = [
   ["admin-budgets", "/admin/budgets"],
   ["admin-schedules", "/admin/schedules"],
   ["admin-webhooks", "/admin/webhooks"],
+  ["admin-self-check", "/admin/self-check"],
   ["admin-members", "/admin/members"],
   ["admin-api-keys", "/admin/api-keys"],
   ["admin-audit", "/admin/audit"],

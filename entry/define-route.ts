@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import { withIdempotency } from "./idempotency";
 import { problemResponse, toAppError } from "./problem";
 import { takeToken } from "./rate-limit";
-import { parseJson, readBody } from "./read-body";
+import { normalizeString, parseJson, readBody } from "./read-body";
 import { type Caller, requestActor } from "./request-actor";
 import { requestIdOf } from "./request-id";
 import { verifySignature } from "./verify-signature";
@@ -83,7 +83,7 @@ export function defineRoute<Q extends z.ZodType = z.ZodUndefined, B extends z.Zo
       const actor: Actor = caller
         ? { ...caller.actor, requestId, ...clientAddress(request) }
         : { kind: "system", id: null, name: "anonymous", requestId };
-      const params = (await context.params) as Record<string, string>;
+      const params = cleanTexts(((await context.params) ?? {}) as Record<string, string>);
       const input = {
         actor,
         query: parseQuery(request, spec.query),
@@ -134,7 +134,12 @@ async function rawBody(
 
 function parseQuery<Q extends z.ZodType>(request: Request, schema: Q | undefined): z.output<Q> {
   if (!schema) return undefined as z.output<Q>;
-  return schema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  return schema.parse(cleanTexts(Object.fromEntries(new URL(request.url).searchParams)));
+}
+
+/** As bodies are: `%00` in an address would otherwise reach Postgres, which refuses it with an error of its own. */
+function cleanTexts(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, normalizeString(value)]));
 }
 
 function clientAddress(request: Request): { ip?: string } {

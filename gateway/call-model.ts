@@ -1,11 +1,13 @@
 import "server-only";
 import { AppError, ERROR_CODES } from "@/lib/errors";
+import { newId } from "@/lib/id";
 import { admitCall } from "./admit-call";
 import { noteAnswer, noteFault } from "./breaker";
 import type { Candidate } from "./choose-route";
 import { type BreakerCause, classifyError } from "./classify-error";
 import { estimateTurns } from "./estimate-tokens";
 import type { NoFallback } from "./explain-no-fallback";
+import { keptAnswer } from "./kept-answer";
 import { ModelPausedError, pauseModel } from "./pause-model";
 import { builtin } from "./providers/builtin";
 import { openaiCompatible } from "./providers/openai-compatible";
@@ -39,7 +41,8 @@ export interface CallReply extends ProviderReply {
 }
 
 /**
- * Asks one model once and records the call. `judge` looks at the reply: it throws AppError 50203 or 50204 when it
+ * Asks one model once and records the call. An answer that a killed process had received for this very call of the
+ * same task is taken in place of a second call (kept-answer.ts). `judge` looks at the reply: it throws AppError 50203 or 50204 when it
  * can't be used, or gives back the `problem` that a repair call may mend; the row of the log then carries that code.
  * @throws AppError 50201, 50202, 50203 (classify-error.ts), whatever `judge` throws, or the signal's reason.
  */
@@ -50,19 +53,31 @@ export async function callModel<T extends object>(
   judge: (reply: CallReply) => T,
 ): Promise<{ reply: CallReply; judged: T }> {
   throwIfAborted(request.signal);
-  const release = await admitCall(candidate, estimateTurns(request.messages) + request.maxTokens);
+  const keeper = keptAnswer(candidate, request, log);
+  const kept = keeper?.find() ?? null;
+  const release = kept
+    ? () => Promise.resolve()
+    : await admitCall(candidate, estimateTurns(request.messages) + request.maxTokens);
+  const logId = kept?.logId ?? newId();
   const started = performance.now();
   const clock = startClock(request);
-  let reply: ProviderReply | undefined;
+  let reply: CallReply | undefined = kept?.reply;
   let errorCode: number | null = null;
   let noFallback: NoFallback | null = null;
   try {
-    reply = await providerOf(candidate).call({ ...request, target: candidate, signal: clock.signal });
-    await noteAnswer(candidate);
-    const timed = { ...reply, latencyMs: elapsed(started) };
-    const judged = judge(timed);
+    if (!reply) {
+      const fresh = await providerOf(candidate).call({
+        ...request,
+        target: candidate,
+        signal: clock.signal,
+      });
+      reply = { ...fresh, latencyMs: elapsed(started) };
+      keeper?.keep({ reply, logId });
+      await noteAnswer(candidate);
+    }
+    const judged = judge(reply);
     if ("problem" in judged) errorCode = ERROR_CODES.invalid_output.code;
-    return { reply: timed, judged };
+    return { reply, judged };
   } catch (cause) {
     const failure = await settleFailure(cause, candidate, clock, request);
     errorCode = failure.code;
@@ -71,9 +86,10 @@ export async function callModel<T extends object>(
   } finally {
     await release();
     await recordCall(log, {
+      id: logId,
       candidate,
       tokens: reply?.tokens ?? null,
-      latencyMs: elapsed(started),
+      latencyMs: reply?.latencyMs ?? elapsed(started),
       fallbackUsed: log.fallbackUsed,
       errorCode,
       noFallback,

@@ -1,8 +1,7 @@
 import "server-only";
-import { providers } from "@/db/schema/registry";
-import { open } from "@/db/sealed";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { logger } from "@/lib/logger";
 import type { BreakerState } from "./breaker";
 import { environmentModel } from "./environment-model";
 import {
@@ -13,6 +12,7 @@ import {
   type SceneRow,
   sealedKey,
 } from "./load-registry";
+import { openProviderKey } from "./open-provider-key";
 import type { Price } from "./price-call";
 import type { ProviderTarget } from "./providers/provider";
 import type { SceneCode } from "./shape";
@@ -84,12 +84,13 @@ const BUILTIN: Omit<Candidate, "apiKey"> = {
  * Decides which model answers a question: scene → explicit model or default → white list → caps. A scene without a
  * list allows its default model only. While no OpenAI-compatible provider is registered, `OPENAI_*` of the
  * environment stands in for the default provider.
+ * @param draft settings of the scene that are not saved yet, in place of the stored ones.
  * @throws AppError 42203 when the named model is not on the scene's list · 42202 when `maxTokens` is above its cap ·
- *   50203 when the scene's model is not registered or not enabled.
+ *   50203 when the scene's model is not registered or not enabled, or its provider's key can't be read.
  */
-export async function chooseRoute(wish: RouteWish): Promise<Route> {
+export async function chooseRoute(wish: RouteWish, draft?: SceneRow): Promise<Route> {
   const registry = await loadRegistry(wish.scene);
-  const scene = registry.scene ?? UNSET_SCENE;
+  const scene = draft ?? registry.scene ?? UNSET_SCENE;
   const all = candidatesOf(registry);
   const usual = scene.default_model ?? defaultCandidate(all)?.model ?? null;
   const listed = scene.allowed_models.length > 0 ? scene.allowed_models : usual === null ? [] : [usual];
@@ -120,7 +121,7 @@ export async function chooseRoute(wish: RouteWish): Promise<Route> {
     .map((fallback) => findCandidate(all, fallback))
     .filter((c): c is Ranked => c !== undefined && c !== first);
   return {
-    candidates: [withKey(first), ...rest.slice(0, MAX_FALLBACKS).map(withKey)],
+    candidates: [withKey(first), ...rest.slice(0, MAX_FALLBACKS).flatMap(withReadableKey)],
     explicit: wish.model !== undefined,
     maxTokens: wish.maxTokens ?? scene.max_tokens,
     temperature: wish.temperature ?? scene.temperature,
@@ -129,11 +130,11 @@ export async function chooseRoute(wish: RouteWish): Promise<Route> {
   };
 }
 
-/** The same candidate as it is now; null when it was switched off or removed since the route was chosen. */
+/** The same candidate as it is now; null when it was switched off or removed since, or its key can't be read. */
 export async function refreshCandidate({ provider, model }: Candidate): Promise<Candidate | null> {
   const all = candidatesOf(await loadRegistry(null));
   const found = all.find((c) => c.provider === provider && c.model === model);
-  return found ? withKey(found) : null;
+  return found ? (withReadableKey(found)[0] ?? null) : null;
 }
 
 /** The published ceiling: one question makes at most this many calls beyond its first and its one repair. */
@@ -154,11 +155,21 @@ type Ranked = Omit<Candidate, "apiKey"> & { rank: number; row: ProviderRow | nul
 
 function withKey({ rank: _, row, ...rest }: Ranked): Candidate {
   const apiKey = row
-    ? open(providers.apiKey, row.code, sealedKey(row))
+    ? openProviderKey({ code: row.code, apiKey: sealedKey(row) })
     : rest.provider === "environment"
       ? (environmentModel()?.apiKey ?? null)
       : null;
   return { ...rest, apiKey };
+}
+
+/** A model to fall back to: one whose key can't be read is passed over, and does not stop those that could answer. */
+function withReadableKey(ranked: Ranked): Candidate[] {
+  try {
+    return [withKey(ranked)];
+  } catch (error) {
+    logger().error({ provider: ranked.provider, err: error }, "a provider's key can't be read");
+    return [];
+  }
 }
 
 /** Every enabled model of every enabled provider, those of the default provider first, the environment's before all. */

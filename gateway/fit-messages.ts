@@ -16,8 +16,7 @@ export interface Fitted {
  * System turns are never cut. Lone surrogates become U+FFFD: strict providers refuse a body that holds one.
  */
 export function fitMessages(messages: ChatTurn[], contextWindow: number | null, maxTokens: number): Fitted {
-  const window = contextWindow ?? DEFAULT_WINDOW;
-  const room = Math.max(window - Math.min(maxTokens, Math.floor(window / 2)) - 64, 256);
+  const room = roomFor(contextWindow, maxTokens);
   let fitted = messages.map((m) => ({ ...m, content: wellFormed(m.content) }));
   let leftOut = 0;
   for (let round = 0; round < 8; round += 1) {
@@ -34,6 +33,12 @@ export function fitMessages(messages: ChatTurn[], contextWindow: number | null, 
     fitted = fitted.map((m, i) => (i === longest ? { ...m, content: cut.text } : m));
   }
   return { messages: fitted, leftOut };
+}
+
+/** Tokens of a prompt that a model's window has room for beside an answer of `maxTokens`. */
+export function roomFor(contextWindow: number | null, maxTokens: number): number {
+  const window = contextWindow ?? DEFAULT_WINDOW;
+  return Math.max(window - Math.min(maxTokens, Math.floor(window / 2)) - 64, 256);
 }
 
 /** Keeps about `keep` characters of `text`, two thirds at the head and one third at the tail, no pair split. */

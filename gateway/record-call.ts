@@ -21,6 +21,8 @@ export interface CallContext {
 }
 
 export interface CallOutcome {
+  /** Of the row, where it may have been written before. */
+  id?: string;
   candidate: Candidate;
   tokens: Tokens | null;
   latencyMs: number;
@@ -40,7 +42,7 @@ export interface CallOutcome {
 export async function recordCall(context: CallContext, outcome: CallOutcome): Promise<void> {
   const { candidate, tokens } = outcome;
   const cost = priceCall(tokens, candidate);
-  const id = newId();
+  const id = outcome.id ?? newId();
   try {
     // One prepared statement that doesn't wait for the disk: it stands after every call. A machine that loses its power
     // loses the rows of its last half second, a process that dies loses none. Repeated when the database was away.

@@ -14,6 +14,7 @@ import type { ChatTurn, SceneInput, Usage } from "./shape";
 import { spendWithinBudget } from "./spend-within-budget";
 import { storeAnswer } from "./store-answer";
 import { addCall, emptyBill, type RunningBill, usageOf } from "./sum-usage";
+import { UnusableAnswerError } from "./unusable-answer";
 
 export interface ModelQuestion<S extends z.ZodType = z.ZodType> extends CallContext {
   messages: ChatTurn[];
@@ -58,7 +59,8 @@ export interface ModelAnswer<V = unknown> {
 /**
  * One question in, one validated and priced answer out: route, caps, exact cache, budget, call, finish reason, JSON,
  * schema, at most one repair call, log. At most five calls in all (four models, one repair).
- * @throws AppError 42202, 42203 (caps, white list) · 42902 (budget) · 50201, 50202 (after the fallback chain) · 50203 · 50204.
+ * @throws AppError 42202, 42203 (caps, white list) · 42902 (budget) · 50201, 50202 (after the fallback chain) · 50203 · 50204
+ *   (an UnusableAnswerError where the model was asked twice).
  */
 export async function runModel<S extends z.ZodType>(
   question: ModelQuestion<S> & { schema: S },
@@ -118,11 +120,7 @@ async function ask(q: ModelQuestion, route: Route, attempt: Attempt, endsAt: num
       // Another question: a provider that answers a request id once must not repeat the bad answer.
       `${q.requestId}-repair`,
     ));
-    if ("problem" in judged)
-      throw new AppError(
-        "invalid_output",
-        `the answer was not usable twice: ${judged.problem}`.slice(0, 400),
-      );
+    if ("problem" in judged) throw new UnusableAnswerError(judged.problem, reply.content, candidate.model);
   }
   if (!repaired) await storeAnswer(q, route, candidate, reply);
   return {

@@ -28,6 +28,7 @@ export async function attemptTask(
   const startedAt = performance.now();
   const log = logger().child({ task_id: taskId, type: task.type, attempt: task.attempts });
   const running = runningTasks().begin(taskId);
+  let unstored = false;
   try {
     const outcome = await work(task, running.signal);
     log.info(
@@ -43,6 +44,7 @@ export async function attemptTask(
         : isConnectionLost(thrown)
           ? new AppError("unavailable", "the database could not be reached", { cause: thrown })
           : new AppError("internal", "something failed on the server", { cause: thrown });
+    unstored = error.error === "unavailable";
     if (!(thrown instanceof AppError))
       log.error({ err: plainError(thrown) }, "task attempt failed unexpectedly");
     const next = await failAttempt(taskId, error, stageOf(error));
@@ -59,7 +61,7 @@ export async function attemptTask(
     if (next.again) throw new RetryAfterError(error.error, next.delayMs);
     throw new NonRetriableError(error.error);
   } finally {
-    running.end();
+    running.end(unstored ? "keep_answers" : undefined);
   }
 }
 

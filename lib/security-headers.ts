@@ -31,7 +31,8 @@ export function contentSecurityPolicy(nonce: string, isDev = false): string {
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
-    "frame-src 'none'",
+    // Mails that came as HTML, each in a sandbox without scripts (domain/messages/show-mail.ts).
+    "frame-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Shell } from "@/components/shell/shell";
+import { getPreferences } from "@/domain/members/get-preferences";
+import { listStoppedModels } from "@/domain/models/list-stopped-models";
 import { getSettings } from "@/domain/settings/get-settings";
 import { readSpendToday } from "@/domain/usage/read-spend-today";
 import { getViewCounts } from "@/domain/views/get-view-counts";
@@ -10,15 +12,18 @@ import { requireMember } from "@/entry/require-member";
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const member = await requireMember();
   const { id, name, email, level } = member;
-  const [counts, settings, spend, savedViews] = await Promise.all([
+  const [counts, settings, spend, stopped, preferences, savedViews] = await Promise.all([
     getViewCounts(member),
     getSettings(member),
     readSpendToday(member),
+    listStoppedModels(member),
+    getPreferences(member),
     listViews(member),
   ]);
   const workspace = settings.team_name || "Intray";
+  const { keys } = preferences;
   return (
-    <Shell data={{ workspace, member: { id, name, email, level }, counts, spend, savedViews }}>
+    <Shell data={{ workspace, member: { id, name, email, level }, counts, spend, stopped, keys, savedViews }}>
       {children}
     </Shell>
   );

@@ -32,9 +32,7 @@ export function ReferencePage({ reference }: { reference: Reference }) {
   const current = useSectionInSight(ids);
   useShortcuts([
     {
-      keys: "/",
-      label: t("search"),
-      group: "anywhere",
+      id: "search",
       run: () => search.current?.focus(),
     },
   ]);

@@ -14,13 +14,15 @@ import { useDraftEditor } from "./use-draft-editor";
 
 /** The reply: the only box on the page, because it is the only thing that is made here. A bottom sheet on a phone. */
 export function DraftBox({ message, mayWrite }: { message: MessageDetail; mayWrite: boolean }) {
-  const editor = useDraftEditor(message);
+  const editor = useDraftEditor(message, mayWrite);
   const t = useTranslations("drafts");
   const [writing, setWriting] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { draft } = editor;
-  const live = draft !== null && (draft.state === "draft" || draft.state === "generating");
-  const open = live || writing || (editor.dirty && draft?.state !== "approved");
+  const live =
+    draft !== null && (draft.state === "draft" || draft.state === "stale" || draft.state === "generating");
+  const decided = draft?.state === "approved" || draft?.state === "sending";
+  const open = live || writing || (editor.dirty && !decided);
 
   const { store } = useInbox();
   const { dirty } = editor;
@@ -32,41 +34,32 @@ export function DraftBox({ message, mayWrite }: { message: MessageDetail; mayWri
   const focus = () => requestAnimationFrame(() => field.current?.focus());
   useShortcuts([
     {
-      keys: "r",
-      label: t("key.reply"),
-      group: "reply",
+      id: "reply",
       disabled: !mayWrite,
       run: () => {
         if (open) focus();
-        else if (draft?.state !== "approved") editor.request();
+        else if (!decided) editor.request();
       },
     },
     {
-      keys: "mod+enter",
+      id: "confirm",
       label: t("key.approve"),
-      group: "reply",
-      whileTyping: true,
       disabled: !mayWrite,
       run: () => {
         if (draft?.state === "approved") editor.send();
-        else if (open && editor.text.trim() !== "" && !editor.theirs) editor.approve();
+        else if (open && editor.text.trim() !== "" && !editor.theirs && draft?.state !== "stale")
+          editor.approve();
       },
     },
     {
-      keys: "mod+s",
-      label: t("key.save"),
-      group: "reply",
-      whileTyping: true,
+      id: "save",
       disabled: !mayWrite,
       run: () => {
         if (open && editor.dirty && !editor.theirs) void editor.save();
       },
     },
     {
-      keys: "mod+shift+g",
-      label: t("key.regenerate"),
-      group: "reply",
-      whileTyping: true,
+      id: "regenerate",
       disabled: !mayWrite,
       run: () => {
         if (live && !editor.generating) editor.request({ regenerate: true });
@@ -80,7 +73,7 @@ export function DraftBox({ message, mayWrite }: { message: MessageDetail; mayWri
         <DraftEditing
           editor={editor}
           field={field}
-          language={draft?.language ?? message.language}
+          message={message}
           mayWrite={mayWrite}
           onClose={() => {
             setWriting(false);

@@ -10,8 +10,9 @@ import { CategoryChip } from "@/components/ui/chip";
 import { cx } from "@/components/ui/cx";
 import { PriorityMark } from "@/components/ui/priority-mark";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Status } from "@/components/ui/status";
 import type { ListedDraft } from "@/domain/drafts/list-drafts";
-import { findPlaceholders } from "@/domain/drafts/shape";
+import { findPlaceholders } from "@/domain/drafts/placeholder-shape";
 
 export interface DraftCardProps {
   item: ListedDraft;
@@ -96,10 +97,16 @@ export function DraftCard({ item, category, current, onFocus, onAct }: DraftCard
             >
               {t(
                 draft.state === "approved"
-                  ? "page.markSent"
-                  : places.length > 0
-                    ? "page.fill"
-                    : "page.approve",
+                  ? draft.deliver_to === null
+                    ? "page.markSent"
+                    : "page.send"
+                  : draft.state === "stale"
+                    ? "page.read"
+                    : draft.state === "sending"
+                      ? "page.open"
+                      : places.length > 0
+                        ? "page.fill"
+                        : "page.approve",
               )}
             </Button>
           ) : null}
@@ -111,6 +118,15 @@ export function DraftCard({ item, category, current, onFocus, onAct }: DraftCard
               <TriangleAlert />
               {t("page.places", { count: places.length })}
             </span>
+          ) : null}
+          {draft.state === "stale" ? (
+            <Status tone="warn">{t("page.staleOne")}</Status>
+          ) : draft.state === "sending" ? (
+            draft.delivery?.state === "unknown" ? (
+              <Status tone="warn">{t("state.unknown")}</Status>
+            ) : (
+              <Status tone="work">{t("state.sending")}</Status>
+            )
           ) : null}
           <span className="ml-auto flex min-w-0 items-center gap-1 text-ink-3 text-meta [&_.lucide]:size-3">
             {author?.kind === "ai" ? <Asterisk /> : <User />}

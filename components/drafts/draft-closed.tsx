@@ -9,6 +9,7 @@ import { cx } from "@/components/ui/cx";
 import { ErrorNote } from "@/components/ui/error-note";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Status } from "@/components/ui/status";
+import { Steps } from "@/components/ui/steps";
 import { useNotify } from "@/components/ui/use-notify";
 import type { DraftView } from "@/domain/drafts/shape";
 import type { DraftEditor } from "./use-draft-editor";
@@ -54,6 +55,10 @@ export function DraftClosed({
   }
 
   const approved = draft.state === "approved";
+  const sending = draft.state === "sending";
+  const unknown = draft.delivery?.state === "unknown";
+  const reasonOf = (error: string | null) =>
+    error === null || error === "worker_lost" ? t("unknown.lost") : error;
   const copy = () => {
     void navigator.clipboard.writeText(draft.body ?? "").then(() => notify.done(t("copied")));
   };
@@ -68,17 +73,51 @@ export function DraftClosed({
         onClick={() => setOpen(!open)}
         className="flex h-10 shrink-0 items-center gap-2 rounded-t-overlay pr-3.5 pl-3.5 text-left text-meta -outline-offset-2 phone:h-11 phone:px-4"
       >
-        <Status tone="ok" icon={<Check />}>
-          {t(approved ? "state.approved" : "state.sent")}
-        </Status>
-        <span className="min-w-0 truncate text-ink-3">
+        {unknown ? (
+          <Status tone="warn">{t("state.unknown")}</Status>
+        ) : sending ? (
+          <Status tone="work" icon={<Steps tone="current" />}>
+            {t("state.sending")}
+          </Status>
+        ) : (
+          <Status tone="ok" icon={<Check />}>
+            {t(approved ? "state.approved" : "state.sent")}
+          </Status>
+        )}
+        <span className="min-w-0 truncate text-ink-3" role="status">
           {draft.approved_by ? t("approvedBy", { name: draft.approved_by.name }) : null}{" "}
+          {sending && draft.deliver_to
+            ? t("sendingTo", { host: draft.deliver_to })
+            : draft.delivery?.state === "delivered" && draft.deliver_to
+              ? t("deliveredTo", { host: draft.deliver_to })
+              : null}{" "}
           {(draft.sent_at ?? draft.approved_at) ? (
             <RelativeTime at={draft.sent_at ?? draft.approved_at ?? ""} form="long" />
           ) : null}
         </span>
         <span className="ml-auto shrink-0 font-medium text-accent-ink">{t(open ? "hide" : "show")}</span>
       </button>
+      {unknown ? (
+        <div
+          role="alert"
+          className="shrink-0 border-line border-t bg-warn-bg px-3.5 py-2 text-meta phone:px-4"
+        >
+          <b className="font-medium text-warn">{t("unknown.title")}</b>{" "}
+          <span className="text-ink-2">
+            {t("unknown.lead", {
+              reason: reasonOf(draft.delivery?.error ?? null),
+              host: draft.deliver_to ?? "?",
+            })}
+          </span>
+        </div>
+      ) : draft.delivery?.state === "failed" ? (
+        <p
+          role="alert"
+          className="shrink-0 border-line border-t bg-bad-bg px-3.5 py-2 text-bad text-meta phone:px-4"
+        >
+          {t("undelivered", { reason: reasonOf(draft.delivery.error) })}
+        </p>
+      ) : null}
       {open ? (
         <div
           className="prose max-w-none! min-h-0 flex-1 overflow-y-auto border-line border-t px-3.5 py-3 phone:px-4"
@@ -88,13 +127,25 @@ export function DraftClosed({
           {draft.body}
         </div>
       ) : null}
-      {mayWrite ? (
+      {mayWrite && !(sending && !unknown) ? (
         <footer
           className={cx(
             "flex shrink-0 items-center gap-1 border-line border-t px-2.5 py-2 phone:gap-2 phone:px-4 phone:pb-[max(12px,env(safe-area-inset-bottom))]",
           )}
         >
-          {approved ? (
+          {unknown ? (
+            <>
+              <Button busy={editor.busy === "settle"} onClick={() => editor.settle("sent")}>
+                {t("unknown.sent")}
+              </Button>
+              <Button busy={editor.busy === "settle"} onClick={() => editor.settle("not_sent")}>
+                {t("unknown.notSent")}
+              </Button>
+              <Button look="bare" icon={<Copy />} className="ml-auto" onClick={copy}>
+                {t("copy")}
+              </Button>
+            </>
+          ) : approved ? (
             <>
               <Button
                 look="main"
@@ -102,8 +153,9 @@ export function DraftClosed({
                 busy={editor.busy === "send"}
                 onClick={editor.send}
                 className="phone:flex-1"
+                {...(draft.deliver_to ? { title: t("sendTo", { host: draft.deliver_to }) } : {})}
               >
-                {t("markSent")}
+                {t(draft.deliver_to === null ? "markSent" : "send")}
               </Button>
               <Button icon={<Copy />} onClick={copy}>
                 {t("copy")}

@@ -2,7 +2,7 @@
 
 import { BookOpen, Pencil, RotateCw, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type RefObject, useState } from "react";
+import type { RefObject } from "react";
 import { useInbox } from "@/components/inbox/inbox-context";
 import { SkeletonText } from "@/components/messages/skeleton-text";
 import { Button } from "@/components/ui/button";
@@ -12,25 +12,29 @@ import { LabelTag } from "@/components/ui/label-tag";
 import { Select } from "@/components/ui/select";
 import { Status } from "@/components/ui/status";
 import { Steps } from "@/components/ui/steps";
-import { isComposing } from "@/lib/browser/shortcuts/is-composing";
+import type { MessageDetail } from "@/domain/messages/shape";
 import { DraftVersions } from "./draft-versions";
 import { NewerVersion } from "./newer-version";
+import { ReplyField } from "./reply-field";
+import { StaleDraft } from "./stale-draft";
 import type { DraftEditor } from "./use-draft-editor";
+import { WishButton } from "./wish-button";
 
 export interface DraftEditingProps {
   editor: DraftEditor;
   field: RefObject<HTMLTextAreaElement | null>;
-  language: string | null;
+  message: MessageDetail;
   mayWrite: boolean;
   onClose: () => void;
 }
 
 /** A draft that is being worked on: its state, who speaks, the words, what they rest on, and what can be done. */
-export function DraftEditing({ editor, field, language, mayWrite, onClose }: DraftEditingProps) {
+export function DraftEditing({ editor, field, message, mayWrite, onClose }: DraftEditingProps) {
   const { workspace } = useInbox();
   const t = useTranslations("drafts");
-  const [grown, setGrown] = useState(false);
   const { draft, text, dirty, theirs, generating, busy } = editor;
+  const language = draft?.language ?? message.language;
+  const stale = draft?.state === "stale";
   const writes = generating && (draft === null || draft.version === 0) && text === "";
   const version = draft && draft.version > 0 && draft.state !== "discarded" ? draft.version : null;
   const roles = workspace.roles.map((role) => ({ value: role.code, label: t("role", { name: role.name }) }));
@@ -41,13 +45,17 @@ export function DraftEditing({ editor, field, language, mayWrite, onClose }: Dra
       className="mx-4 mb-4 flex max-h-[56%] shrink-0 flex-col rounded-overlay bg-surface shadow-[0_0_0_1px_var(--color-line-2),0_4px_16px_-8px_oklch(0.2_0.02_265/0.14)] focus-within:shadow-[0_0_0_1px_var(--color-line-3),0_4px_16px_-8px_oklch(0.2_0.02_265/0.2)] phone:mx-0 phone:mb-0 phone:max-h-[72%] phone:animate-sheet phone:rounded-b-none phone:rounded-t-[16px] phone:shadow-[0_0_0_1px_var(--color-line),0_-8px_24px_-12px_oklch(0.2_0.02_265/0.22)]"
     >
       <header className="flex h-10 shrink-0 items-center gap-1 border-line border-b pr-2 pl-3.5 text-meta phone:h-11 phone:pl-4">
-        <Status tone="work" icon={generating ? <Steps tone="current" /> : <Pencil />}>
-          {generating && version === null
-            ? t("state.generating")
-            : version === null
-              ? t("state.new")
-              : t("version", { version })}
-        </Status>
+        {stale && !generating ? (
+          <Status tone="warn">{t("state.stale")}</Status>
+        ) : (
+          <Status tone="work" icon={generating ? <Steps tone="current" /> : <Pencil />}>
+            {generating && version === null
+              ? t("state.generating")
+              : version === null
+                ? t("state.new")
+                : t("version", { version })}
+          </Status>
+        )}
         {roles.length > 0 && mayWrite ? (
           <Select
             bare
@@ -60,7 +68,11 @@ export function DraftEditing({ editor, field, language, mayWrite, onClose }: Dra
             onValueChange={(roleCode) => editor.request({ roleCode, regenerate: version !== null })}
           />
         ) : null}
-        <span className="ml-auto truncate text-ink-3" role="status">
+        <span
+          className="ml-auto min-w-0 truncate text-ink-3"
+          role="status"
+          title={draft?.prompt ? `${draft.prompt.code} v${String(draft.prompt.version)}` : undefined}
+        >
           {generating && version !== null
             ? t("regenerating")
             : busy === "save"
@@ -75,6 +87,7 @@ export function DraftEditing({ editor, field, language, mayWrite, onClose }: Dra
           <DraftVersions editor={editor} draft={draft} language={language} />
         ) : null}
       </header>
+      {stale && !generating ? <StaleDraft editor={editor} message={message} /> : null}
       {theirs ? <NewerVersion editor={editor} theirs={theirs} language={language} /> : null}
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         {writes ? (
@@ -82,29 +95,13 @@ export function DraftEditing({ editor, field, language, mayWrite, onClose }: Dra
             <SkeletonText lines={4} />
           </div>
         ) : (
-          <textarea
-            ref={field}
-            aria-label={t("field")}
-            placeholder={t("placeholder")}
-            value={text}
-            lang={language ?? undefined}
-            dir="auto"
+          <ReplyField
+            field={field}
+            text={text}
+            onText={editor.setText}
             readOnly={!mayWrite || busy === "approve"}
-            rows={3}
-            maxLength={50_000}
-            onFocus={() => setGrown(true)}
-            onBlur={() => setGrown(false)}
-            onKeyDown={(event) => {
-              // Out of the field, to where the keys of the message work again; the text stays.
-              if (event.key !== "Escape" || isComposing(event.nativeEvent)) return;
-              event.preventDefault();
-              document.getElementById("message-detail")?.focus();
-            }}
-            onChange={(event) => editor.setText(event.target.value)}
-            className={cx(
-              "field-sizing-content block min-h-24 w-full resize-none bg-transparent px-3.5 pt-3 pb-2 text-ink text-read outline-none phone:px-4 phone:text-[16px]",
-              grown ? "phone:min-h-40" : "phone:max-h-28",
-            )}
+            language={language}
+            category={message.category}
           />
         )}
         {draft && draft.snippets.length > 0 ? (
@@ -122,7 +119,7 @@ export function DraftEditing({ editor, field, language, mayWrite, onClose }: Dra
           <Button
             look="main"
             keys="mod+enter"
-            disabled={text.trim() === "" || theirs !== null || writes}
+            disabled={text.trim() === "" || theirs !== null || writes || stale}
             busy={busy === "approve"}
             onClick={() => editor.approve()}
             className="phone:flex-1"
@@ -149,6 +146,7 @@ export function DraftEditing({ editor, field, language, mayWrite, onClose }: Dra
           >
             <span className="phone:hidden">{t(version === null ? "request" : "regenerate")}</span>
           </Button>
+          {version === null ? null : <WishButton editor={editor} />}
           <Button look="bare" className="ml-auto phone:hidden" busy={busy === "discard"} onClick={onClose}>
             {t("discard")}
           </Button>

@@ -4,14 +4,14 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { approveDraftAction, markDraftSent, restoreDraftAction } from "@/actions/drafts";
+import { approveDraftAction, restoreDraftAction, sendDraftAction } from "@/actions/drafts";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { useNotify } from "@/components/ui/use-notify";
 import type { ListedDraft } from "@/domain/drafts/list-drafts";
-import { findPlaceholders } from "@/domain/drafts/shape";
+import { findPlaceholders } from "@/domain/drafts/placeholder-shape";
 import { useShortcuts } from "@/lib/browser/shortcuts/use-shortcuts";
 import { useLiveChanges } from "@/lib/browser/use-live-changes";
 import { DraftCard } from "./draft-card";
@@ -55,19 +55,22 @@ export function DraftsScreen({ tab, listed, categories, mayApprove }: DraftsScre
 
   const act = (item: ListedDraft) => {
     const { id, version, state, body } = item.draft;
-    // A reply with an unfilled place is opened, where it can be filled.
-    if (state === "draft" && findPlaceholders(body ?? "").length > 0) {
+    // A reply with an unfilled place, one that is out of date, and one whose end nobody knows are opened: there is more to
+    // see there.
+    const filled = state !== "draft" || findPlaceholders(body ?? "").length === 0;
+    if (!filled || state === "stale" || state === "sending") {
       router.push(`/inbox/${item.message.id}`);
       return;
     }
     hide(item, true);
-    const sent = state === "approved" ? markDraftSent({ id }) : approveDraftAction({ id, version });
+    const sent = state === "approved" ? sendDraftAction({ id }) : approveDraftAction({ id, version });
     void sent.then(
       (result) => {
         if (!result.ok) {
           hide(item, false);
           notify.failed(result.error);
-        } else if (state === "approved") notify.done(t("page.sentOne"));
+        } else if (state === "approved")
+          notify.done(t(result.value.state === "sending" ? "page.sendingOne" : "page.sentOne"));
         else
           notify.done(t("page.approvedOne"), () => {
             void restoreDraftAction({ id }).then((back) => {
@@ -90,21 +93,19 @@ export function DraftsScreen({ tab, listed, categories, mayApprove }: DraftsScre
   }, []);
   const item = shown[at];
   useShortcuts([
-    { keys: "j", label: t("page.next"), group: "move", run: () => go(Math.min(at + 1, shown.length - 1)) },
-    { keys: "k", label: t("page.previous"), group: "move", run: () => go(Math.max(at - 1, 0)) },
+    { id: "next", label: t("page.next"), run: () => go(Math.min(at + 1, shown.length - 1)) },
+    { id: "previous", label: t("page.previous"), run: () => go(Math.max(at - 1, 0)) },
     {
-      keys: "o",
+      id: "open",
       label: t("page.open"),
-      group: "move",
       disabled: !item,
       run: () => {
         if (item) router.push(`/inbox/${item.message.id}`);
       },
     },
     {
-      keys: "mod+enter",
+      id: "confirm",
       label: t(tab === "approved" ? "page.markSent" : "page.approve"),
-      group: "reply",
       disabled: !mayApprove || !item || tab === "sent",
       run: () => {
         if (item) act(item);

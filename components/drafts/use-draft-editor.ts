@@ -6,14 +6,17 @@ import {
   approveDraftAction,
   discardDraftAction,
   draftReply,
-  markDraftSent,
+  keepDraftAction,
   restoreDraftAction,
   saveDraft,
+  sendDraftAction,
+  settleDraftDelivery,
   writeReply,
 } from "@/actions/drafts";
 import { useInbox } from "@/components/inbox/inbox-context";
 import { useNotify } from "@/components/ui/use-notify";
-import { type DraftView, findPlaceholders } from "@/domain/drafts/shape";
+import { findPlaceholders } from "@/domain/drafts/placeholder-shape";
+import type { DraftView } from "@/domain/drafts/shape";
 import type { MessageDetail } from "@/domain/messages/shape";
 import { readSafetyCopy, writeSafetyCopy } from "@/lib/browser/safety-copy";
 
@@ -24,7 +27,10 @@ interface Base {
   body: string;
 }
 
-export type DraftAct = "request" | "save" | "approve" | "send" | "discard" | "restore";
+export type DraftAct = "request" | "save" | "approve" | "send" | "settle" | "keep" | "discard" | "restore";
+
+/** Typing that pauses this long is saved, where there is a draft to save it to. */
+const AUTOSAVE_MS = 2000;
 
 export interface DraftEditor {
   draft: DraftView | null;
@@ -43,10 +49,14 @@ export interface DraftEditor {
   /** Unfilled places that have to be confirmed before the approval. */
   asking: string[] | null;
   dismissAsking: () => void;
-  request: (options?: { roleCode?: string; regenerate?: boolean }) => void;
+  request: (options?: { roleCode?: string; regenerate?: boolean; instruction?: string }) => void;
   save: () => Promise<DraftView | null>;
   approve: (confirmed?: boolean) => void;
   send: () => void;
+  /** Says how a delivery ended of which nobody knew. */
+  settle: (outcome: "sent" | "not_sent") => void;
+  /** Keeps a stale draft as it is. */
+  keep: () => void;
   discard: () => void;
   restore: () => void;
 }
@@ -62,7 +72,7 @@ const baseOf = (draft: DraftView | null): Base =>
  * arrives: a version that somebody saved, or that the AI wrote, meanwhile is offered beside it. Unsaved text is kept
  * on this machine under the person and the message, so that a reload or another message loses nothing.
  */
-export function useDraftEditor(message: MessageDetail): DraftEditor {
+export function useDraftEditor(message: MessageDetail, mayWrite: boolean): DraftEditor {
   const { store, workspace, loadDetail } = useInbox();
   const t = useTranslations("drafts.said");
   const notify = useNotify();
@@ -75,6 +85,8 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
   const [restored, setRestored] = useState(false);
   const [busy, setBusy] = useState<DraftAct | null>(null);
   const [asking, setAsking] = useState<string[] | null>(null);
+  // Whether this reader has typed since the text last came from somebody else. Saved words are theirs as well.
+  const [touched, setTouched] = useState(false);
   const dirty = text !== base.body;
 
   // The draft moved on the server. An untouched field follows; a touched one stays as it is.
@@ -83,18 +95,20 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
     setSeen(draft);
     const next = baseOf(draft);
     const moved = next.id !== base.id || next.version > base.version;
-    if (moved && (!dirty || text === next.body)) {
+    if (moved && ((!dirty && !touched) || text === next.body)) {
       setBase(next);
       setTextState(next.body);
     } else if (moved && base.id === null && next.version === 0) setBase(next);
   }
   const newest = baseOf(draft);
-  const theirs = dirty && draft && newest.id !== null && newest.version > base.version ? draft : null;
+  const theirs =
+    (dirty || touched) && draft && newest.id !== null && newest.version > base.version ? draft : null;
 
   useLayoutEffect(() => {
     const copy = readSafetyCopy(me, about);
     const began = baseOf(draft);
-    if (!copy || copy.text === began.body || draft?.state === "approved") return;
+    if (!copy || copy.text === began.body || draft?.state === "approved" || draft?.state === "sending")
+      return;
     setTextState(copy.text);
     setBase({
       ...began,
@@ -102,13 +116,14 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
       body: copy.version < began.version ? "" : began.body,
     });
     setRestored(true);
+    setTouched(true);
     // Once, when the message is opened.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const latest = useRef({ text, dirty, version: base.version });
+  const latest = useRef({ text, dirty, version: base.version, id: base.id });
   useEffect(() => {
-    latest.current = { text, dirty, version: base.version };
+    latest.current = { text, dirty, version: base.version, id: base.id };
     const timer = setTimeout(() => keep(), 250);
     return () => clearTimeout(timer);
   });
@@ -127,11 +142,13 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
   }, []);
 
   const running = useRef(false);
-  /** One act at a time: a double click is one. */
+  const autosaving = useRef<Promise<unknown> | null>(null);
+  /** One act at a time: a double click is one. What saves itself is waited for, so that no click is lost to it. */
   const act = async <T>(name: DraftAct, work: () => Promise<T>): Promise<T | null> => {
     if (running.current) return null;
     running.current = true;
     setBusy(name);
+    await autosaving.current;
     try {
       return await work();
     } catch {
@@ -143,12 +160,12 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
     }
   };
 
-  const saveNow = async (): Promise<DraftView | null> => {
-    const sent = latest.current.text;
+  const saveNow = async (autosave = false): Promise<DraftView | null> => {
+    const { text: sent, version, id } = latest.current;
     const result =
-      base.id === null
+      id === null
         ? await writeReply({ messageId: about, body: sent })
-        : await saveDraft({ id: base.id, body: sent, version: base.version });
+        : await saveDraft({ id, body: sent, version, ...(autosave ? { autosave } : {}) });
     if (!result.ok) {
       // Somebody was first: their version comes and is offered beside this one.
       if (result.error.error === "conflict") loadDetail(about);
@@ -156,11 +173,30 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
       if (result.error.error === "conflict") notify.failed({ ...result.error, detail: t("conflict") });
       return null;
     }
-    setBase({ id: result.value.id, version: result.value.version, body: sent });
+    const saved = { id: result.value.id, version: result.value.version, body: sent };
+    setBase(saved);
+    latest.current = { ...latest.current, id: saved.id, version: saved.version };
     setRestored(false);
     store.takeDraft(result.value);
     return result.value;
   };
+
+  const mayAutosave =
+    dirty && theirs === null && base.id !== null && text.trim() !== "" && busy === null && mayWrite;
+  useEffect(() => {
+    if (!mayAutosave) return;
+    const timer = setTimeout(() => {
+      if (running.current || autosaving.current !== null) return;
+      // The copy on this machine stays until the server has it: a failure costs nothing and is not told.
+      autosaving.current = saveNow(true)
+        .catch(() => null)
+        .finally(() => {
+          autosaving.current = null;
+        });
+    }, AUTOSAVE_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [mayAutosave, text]);
 
   const take = (result: Awaited<ReturnType<typeof saveDraft>>): boolean => {
     if (!result.ok) {
@@ -175,7 +211,10 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
   return {
     draft,
     text,
-    setText: setTextState,
+    setText: (next) => {
+      setTouched(true);
+      setTextState(next);
+    },
     dirty,
     restored,
     theirs,
@@ -185,7 +224,11 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
       setTextState(newest.body);
       setBase(newest);
       setRestored(false);
-      notify.done(t("tookTheirs"), () => setTextState(mine));
+      setTouched(false);
+      notify.done(t("tookTheirs"), () => {
+        setTouched(true);
+        setTextState(mine);
+      });
     },
     generating:
       draft?.state === "generating" ||
@@ -201,12 +244,13 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
           messageId: about,
           ...(options.roleCode === undefined ? {} : { role_code: options.roleCode }),
           ...(options.regenerate ? { regenerate: true } : {}),
+          ...(options.instruction === undefined ? {} : { instruction: options.instruction }),
         });
         take(result);
         loadDetail(about);
       });
     },
-    save: () => act("save", saveNow),
+    save: () => act("save", () => saveNow()),
     approve: (confirmed = false) => {
       const places = findPlaceholders(latest.current.text);
       if (places.length > 0 && !confirmed) {
@@ -227,7 +271,14 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
       });
     },
     send: () => {
-      if (draft) void act("send", async () => void take(await markDraftSent({ id: draft.id })));
+      if (draft) void act("send", async () => void take(await sendDraftAction({ id: draft.id })));
+    },
+    settle: (outcome) => {
+      if (draft)
+        void act("settle", async () => void take(await settleDraftDelivery({ id: draft.id, outcome })));
+    },
+    keep: () => {
+      if (draft) void act("keep", async () => void take(await keepDraftAction({ id: draft.id })));
     },
     discard: () => {
       const mine = text;
@@ -241,6 +292,7 @@ export function useDraftEditor(message: MessageDetail): DraftEditor {
         if (!take(result)) return;
         setBase({ id: null, version: 0, body: "" });
         setTextState("");
+        setTouched(false);
         notify.done(t("discarded"), () => {
           void restoreDraftAction({ id: draft.id }).then((back) => {
             if (take(back)) setTextState(mine);

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleCheck, TriangleAlert } from "lucide-react";
+import { CircleCheck, Sparkles, TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -8,7 +8,7 @@ import { cancelImport, runImport } from "@/actions/imports";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useNotify } from "@/components/ui/use-notify";
-import type { ImportDetail, ImportPreview } from "@/domain/imports/shape";
+import type { ImportCost, ImportDetail, ImportPreview } from "@/domain/imports/shape";
 import { ColumnTable } from "./column-table";
 import { FileFacts } from "./file-facts";
 import { dropFile } from "./held-files";
@@ -60,6 +60,7 @@ export function PreviewPane({ of, first, upload, canWrite }: PreviewPaneProps) {
               <ColumnTable model={model} />
             </div>
             <Verdict preview={model.preview} stale={model.stale} />
+            {model.preview.cost ? <Cost cost={model.preview.cost} /> : null}
             <PreviewRows preview={model.preview} />
           </>
         )}
@@ -133,5 +134,32 @@ function Verdict({ preview, stale }: { preview: ImportPreview; stale: boolean })
         </ul>
       ) : null}
     </section>
+  );
+}
+
+/** What reading the rows by the AI will cost, said before anything starts. */
+function Cost({ cost }: { cost: ImportCost }) {
+  const t = useTranslations("imports.cost");
+  const format = useFormatter();
+  const { model, calls, tokens, amount, currency, basis } = cost;
+  const about = { calls, tokens: format.number(tokens, { notation: "compact" }), model };
+  return (
+    <p className="flex items-start gap-1.5 px-6 pb-2 text-ink-2 text-meta phone:px-4">
+      <Sparkles className="mt-0.5 size-3.5 text-ink-3" />
+      <span title={cost.builtin ? undefined : t(basis)}>
+        {cost.builtin
+          ? t("builtin", { calls })
+          : amount === null || currency === null
+            ? t("unknown", about)
+            : t("known", {
+                ...about,
+                amount: format.number(Number(amount), {
+                  style: "currency",
+                  currency,
+                  maximumSignificantDigits: 2,
+                }),
+              })}
+      </span>
+    </p>
   );
 }

@@ -22,7 +22,7 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { Steps } from "@/components/ui/steps";
 import { useNotify } from "@/components/ui/use-notify";
-import { COUNT_CAP } from "@/domain/views/shape";
+import { COUNT_CAP } from "@/domain/views/count-shape";
 import { useInbox, useList } from "./inbox-context";
 import { type FilterInput, toFilter } from "./inbox-query";
 
@@ -131,7 +131,7 @@ export function BulkBar() {
         <MenuItem icon={<Tags />} keys="v" onSelect={() => inbox.pick("category", ids)}>
           {t("act.category")}
         </MenuItem>
-        <MenuItem icon={<SignalHigh />} keys="p" onSelect={() => inbox.pick("priority", ids)}>
+        <MenuItem icon={<SignalHigh />} keys="shift+p" onSelect={() => inbox.pick("priority", ids)}>
           {t("act.priority")}
         </MenuItem>
         <MenuSeparator />

@@ -30,7 +30,7 @@ export function FilterMenu() {
     checked: conditions[name] === value,
     onCheckedChange: (on: boolean) => set(name, on ? value : null),
   });
-  useShortcuts([{ keys: "f", label: t("open"), group: "move", run: () => setOpen(true) }]);
+  useShortcuts([{ id: "filter", run: () => setOpen(true) }]);
 
   const narrowed = narrowing(at.query).length;
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { Level } from "@/domain/actors/shape";
+import type { Level } from "@/domain/actors/level-shape";
 import type { Choice } from "@/domain/bulk/shape";
 import type { MessageDetail, MessageRow } from "@/domain/messages/shape";
 import type { ChoiceMade } from "./choice";
@@ -27,12 +27,23 @@ export interface RoleOption {
   name: string;
 }
 
+/** A paragraph of the team that can be put into a reply. */
+export interface SnippetOption {
+  id: string;
+  code: string;
+  title: string;
+  body: string;
+  language: string;
+  category: string | null;
+}
+
 /** What the page knows beside the messages. */
 export interface Workspace {
   me: { id: string; name: string; level: Level };
   categories: readonly CategoryOption[];
   members: readonly MemberOption[];
   roles: readonly RoleOption[];
+  snippets: readonly SnippetOption[];
   /** 0–1: below it a person looks. */
   reviewLine: number;
   compact: boolean;

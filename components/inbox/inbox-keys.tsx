@@ -1,22 +1,38 @@
 "use client";
 
-import { CircleCheck, Clock, ShieldAlert, SquarePen, Tag, User, WandSparkles } from "lucide-react";
-import { useTranslations } from "next-intl";
-import { useCommands } from "@/lib/browser/commands/use-commands";
-import { useShortcuts } from "@/lib/browser/shortcuts/use-shortcuts";
+import type { Shortcut } from "@/lib/browser/shortcuts/shape";
+import { useEscape, useShortcuts } from "@/lib/browser/shortcuts/use-shortcuts";
 import { focusMessage } from "./focus-message";
-import { categoryLabel, useInbox } from "./inbox-context";
+import { categoryLabel, type PickerKind, useInbox } from "./inbox-context";
 import { toFilter } from "./inbox-query";
 
 const focusOn = (id: string) => document.getElementById(id)?.focus();
 
-/** The keys of the inbox, Gmail's where Gmail has one, and the same acts for the palette. */
+/** Moves the focus to the next (`1`) or previous message of the conversation that is open. */
+function stepInThread(by: 1 | -1): void {
+  const parts = [
+    ...document.querySelectorAll<HTMLElement>(
+      "#message-detail > article, #message-detail button[aria-expanded]",
+    ),
+  ];
+  const from = parts.findIndex((part) => part === document.activeElement);
+  const own = parts.findIndex((part) => part.tagName === "ARTICLE");
+  const next = parts[(from < 0 ? own : from) + by];
+  if (!next) return;
+  // An article takes the focus from a script only.
+  if (next.tagName === "ARTICLE") next.tabIndex = -1;
+  next.focus();
+  next.scrollIntoView({ block: "nearest" });
+}
+
+/** The keys of the inbox, Gmail's where Gmail has one; the palette offers the same acts. */
 export function InboxKeys() {
   const inbox = useInbox();
   const { store, at, workspace, cursor, checked, triage, targets, mayWrite } = inbox;
-  const t = useTranslations("inbox.key");
-  const act = useTranslations("inbox.act");
   const off = !mayWrite;
+  const { level } = workspace.me;
+  const list = store.list(at.key);
+  const shown = () => list.ids.filter((id) => !list.gone.has(id));
 
   const done = () => {
     const state = toFilter(at.query).state;
@@ -25,6 +41,7 @@ export function InboxKeys() {
     triage.setState(ids, every && state !== "open" ? "open" : "done");
   };
   const accept = () => {
+    if (inbox.choice) return;
     for (const id of targets()) {
       const row = store.row(id);
       if (row?.category && row.needs_review)
@@ -39,150 +56,56 @@ export function InboxKeys() {
     }
   };
   const openCurrent = () => {
-    const id = cursor ?? store.list(at.key).ids[0];
+    const id = cursor ?? shown()[0];
     if (id === undefined) return;
     focusMessage(store, id);
     inbox.moveTo(id, { open: true });
   };
+  const pick = (kind: PickerKind): Shortcut => ({ id: kind, disabled: off, run: () => inbox.pick(kind) });
+  const checkWhere = (unread: boolean) => () =>
+    inbox.setChecked(shown().filter((id) => store.row(id)?.unread === unread));
 
+  useEscape(back);
   useShortcuts([
-    { keys: "j", label: t("next"), group: "move", run: () => inbox.step(1) },
-    { keys: "k", label: t("previous"), group: "move", run: () => inbox.step(-1) },
-    { keys: ["o", "enter"], label: t("open"), group: "move", run: openCurrent },
-    { keys: "u", label: t("back"), group: "move", run: back },
-    { keys: "esc", label: t("clear"), group: "anywhere", hidden: true, run: back },
-    { keys: "e", label: act("done"), group: "triage", disabled: off, run: done },
+    { id: "next", run: () => inbox.step(1) },
+    { id: "previous", run: () => inbox.step(-1) },
+    { id: "nextInThread", disabled: at.id === null, run: () => stepInThread(1) },
+    { id: "previousInThread", disabled: at.id === null, run: () => stepInThread(-1) },
+    { id: "open", run: openCurrent },
+    { id: "back", run: back },
+    { id: "done", disabled: off, run: done },
+    pick("snooze"),
+    pick("assign"),
+    pick("label"),
+    pick("category"),
+    pick("priority"),
+    { id: "spam", disabled: off, run: () => triage.setState(targets(), "spam") },
+    { id: "unread", disabled: off, run: () => triage.setUnread(targets(), true) },
     {
-      keys: ["h", "s"],
-      label: act("snooze"),
-      group: "triage",
-      disabled: off,
-      run: () => inbox.pick("snooze"),
-    },
-    { keys: "a", label: act("assign"), group: "triage", disabled: off, run: () => inbox.pick("assign") },
-    { keys: "l", label: act("label"), group: "triage", disabled: off, run: () => inbox.pick("label") },
-    { keys: "v", label: act("category"), group: "triage", disabled: off, run: () => inbox.pick("category") },
-    { keys: "p", label: act("priority"), group: "triage", disabled: off, run: () => inbox.pick("priority") },
-    {
-      keys: "!",
-      label: act("spam"),
-      group: "triage",
-      disabled: off,
-      run: () => triage.setState(targets(), "spam"),
-    },
-    {
-      keys: "shift+u",
-      label: act("unread"),
-      group: "triage",
-      disabled: off,
-      run: () => triage.setUnread(targets(), true),
-    },
-    {
-      keys: "#",
-      label: act("delete"),
-      group: "triage",
-      disabled: workspace.me.level !== "manager" && workspace.me.level !== "admin",
+      id: "remove",
+      disabled: level !== "manager" && level !== "admin",
       run: () => {
         const [id, ...others] = targets();
         if (id !== undefined && others.length === 0) triage.remove(id);
       },
     },
-    { keys: "z", label: t("undo"), group: "triage", disabled: off, run: triage.undo },
+    { id: "undo", disabled: off, run: triage.undo },
     {
-      keys: "x",
-      label: t("check"),
-      group: "select",
+      id: "check",
       disabled: off,
       run: () => {
         if (cursor) inbox.check(cursor);
       },
     },
-    {
-      keys: "shift+j",
-      label: t("extendDown"),
-      group: "select",
-      disabled: off,
-      run: () => inbox.step(1, { extend: true }),
-    },
-    {
-      keys: "shift+k",
-      label: t("extendUp"),
-      group: "select",
-      disabled: off,
-      run: () => inbox.step(-1, { extend: true }),
-    },
-    {
-      keys: "* a",
-      label: t("all"),
-      group: "select",
-      disabled: off,
-      run: () => {
-        const list = store.list(at.key);
-        inbox.setChecked(list.ids.filter((id) => !list.gone.has(id)));
-      },
-    },
-    { keys: "c", label: t("compose"), group: "reply", disabled: off, run: () => inbox.setComposing(true) },
-    { keys: "y", label: t("accept"), group: "reply", disabled: off, run: accept },
-    {
-      keys: "shift+c",
-      label: act("classify"),
-      group: "reply",
-      disabled: off,
-      run: () => triage.classify(targets()),
-    },
+    { id: "extendDown", disabled: off, run: () => inbox.step(1, { extend: true }) },
+    { id: "extendUp", disabled: off, run: () => inbox.step(-1, { extend: true }) },
+    { id: "checkAll", disabled: off, run: () => inbox.setChecked(shown()) },
+    { id: "checkNone", disabled: off, run: () => inbox.setChecked([]) },
+    { id: "checkUnread", disabled: off, run: checkWhere(true) },
+    { id: "checkRead", disabled: off, run: checkWhere(false) },
+    { id: "compose", disabled: off, run: () => inbox.setComposing(true) },
+    { id: "accept", disabled: off, run: accept },
+    { id: "classify", disabled: off, run: () => (inbox.choice ? undefined : triage.classify(targets())) },
   ]);
-
-  useCommands(
-    off
-      ? []
-      : [
-          {
-            id: "compose",
-            label: t("compose"),
-            icon: <SquarePen />,
-            keys: "c",
-            run: () => inbox.setComposing(true),
-          },
-          ...(targets().length === 0
-            ? []
-            : [
-                { id: "done", label: act("done"), icon: <CircleCheck />, keys: "e", run: done },
-                {
-                  id: "assign",
-                  label: act("assign"),
-                  icon: <User />,
-                  keys: "a",
-                  run: () => inbox.pick("assign"),
-                },
-                {
-                  id: "snooze",
-                  label: act("snooze"),
-                  icon: <Clock />,
-                  keys: "h",
-                  run: () => inbox.pick("snooze"),
-                },
-                {
-                  id: "label",
-                  label: act("label"),
-                  icon: <Tag />,
-                  keys: "l",
-                  run: () => inbox.pick("label"),
-                },
-                {
-                  id: "spam",
-                  label: act("spam"),
-                  icon: <ShieldAlert />,
-                  keys: "!",
-                  run: () => triage.setState(targets(), "spam"),
-                },
-                {
-                  id: "classify",
-                  label: act("classify"),
-                  icon: <WandSparkles />,
-                  run: () => triage.classify(targets()),
-                },
-              ]),
-        ],
-  );
   return null;
 }

@@ -1,18 +1,24 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { ComposeDialog } from "@/components/messages/compose-dialog";
 import { DetailPane } from "@/components/messages/detail-pane";
 import type { MessageDetail, MessageRow, Page } from "@/domain/messages/shape";
 import { dropOldSafetyCopies } from "@/lib/browser/safety-copy";
+import { warmUp } from "@/lib/browser/warm-up";
 import { InboxContext, useRow, type Workspace } from "./inbox-context";
 import { InboxKeys } from "./inbox-keys";
 import { InboxStore } from "./inbox-store";
 import { ListPane } from "./list-pane";
 import { PaneResizer } from "./pane-resizer";
-import { TriagePicker } from "./triage-picker";
 import { useDetailMarks } from "./use-detail-marks";
 import { useInboxModel } from "./use-inbox-model";
+
+// Not in sight at first: fetched once somebody uses the page, drawn once they are asked for.
+const loadCompose = () => import("@/components/messages/compose-dialog");
+const loadPicker = () => import("./triage-picker");
+const ComposeDialog = dynamic(() => loadCompose().then((m) => m.ComposeDialog), { ssr: false });
+const TriagePicker = dynamic(() => loadPicker().then((m) => m.TriagePicker), { ssr: false });
 
 export interface InboxScreenProps {
   workspace: Workspace;
@@ -66,6 +72,14 @@ export function InboxScreen({ workspace, initial, listWidth }: InboxScreenProps)
   const opened = useRow(store, inbox.at.id);
   useDetailMarks(reading, inbox.at.query.q === "" ? undefined : opened?.hits?.words);
 
+  const [drawn, setDrawn] = useState({ picker: false, compose: false });
+  if (inbox.picker !== null && !drawn.picker) setDrawn({ ...drawn, picker: true });
+  if (inbox.composing && !drawn.compose) setDrawn({ ...drawn, compose: true });
+  useEffect(() => {
+    warmUp(loadPicker);
+    warmUp(loadCompose);
+  }, []);
+
   useEffect(() => dropOldSafetyCopies(Date.now()), []);
   useEffect(() => store.setNames({ me: workspace.me, members: workspace.members }), [store, workspace]);
 
@@ -83,8 +97,8 @@ export function InboxScreen({ workspace, initial, listWidth }: InboxScreenProps)
         </div>
       </div>
       <InboxKeys />
-      <TriagePicker />
-      <ComposeDialog />
+      {drawn.picker ? <TriagePicker /> : null}
+      {drawn.compose ? <ComposeDialog /> : null}
     </InboxContext>
   );
 }

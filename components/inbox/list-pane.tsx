@@ -9,7 +9,7 @@ import { cx } from "@/components/ui/cx";
 import { ErrorNote } from "@/components/ui/error-note";
 import { IconButton } from "@/components/ui/icon-button";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { COUNT_CAP } from "@/domain/views/shape";
+import { COUNT_CAP } from "@/domain/views/count-shape";
 import { BulkBar } from "./bulk-bar";
 import { BulkProgress } from "./bulk-progress";
 import { FilterChips } from "./filter-chips";

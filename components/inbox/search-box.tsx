@@ -81,9 +81,7 @@ export function SearchBox() {
 
   useShortcuts([
     {
-      keys: "/",
-      label: t("label"),
-      group: "move",
+      id: "search",
       run: () => {
         field.current?.focus();
         field.current?.select();

@@ -11,7 +11,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useFormSend } from "@/components/ui/use-form-send";
 import { useNotify } from "@/components/ui/use-notify";
-import { LEVELS, type Level } from "@/domain/actors/shape";
+import { LEVELS, type Level } from "@/domain/actors/level-shape";
 import { MIN_PASSWORD } from "@/domain/members/shape";
 import { suggestPassword } from "./suggest-password";
 

@@ -15,7 +15,7 @@ import { Select } from "@/components/ui/select";
 import { Status } from "@/components/ui/status";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { useNotify } from "@/components/ui/use-notify";
-import { LEVELS, type Level } from "@/domain/actors/shape";
+import { LEVELS, type Level } from "@/domain/actors/level-shape";
 import type { MemberPatch, MemberView } from "@/domain/members/shape";
 import { AddMemberDialog } from "./add-member-dialog";
 import { OwnPassword } from "./own-password";

@@ -2,6 +2,7 @@
 
 import { Asterisk } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { resetMessage } from "@/actions/messages";
 import { categoryLabel, useInbox } from "@/components/inbox/inbox-context";
 import { Button } from "@/components/ui/button";
 import { CategoryChip } from "@/components/ui/chip";
@@ -11,6 +12,7 @@ import { Face } from "@/components/ui/face";
 import { LabelTag } from "@/components/ui/label-tag";
 import { PriorityMark } from "@/components/ui/priority-mark";
 import { Steps } from "@/components/ui/steps";
+import { useNotify } from "@/components/ui/use-notify";
 import type { MessageDetail } from "@/domain/messages/shape";
 import { errorNameOf } from "./error-name";
 import { FactRow } from "./fact-row";
@@ -20,7 +22,7 @@ import { WhyTrace } from "./why-trace";
 
 /** How the AI read the message: each field with who set it, then why, then what happened. */
 export function AiRail({ message, titled = true }: { message: MessageDetail; titled?: boolean }) {
-  const { workspace, triage, mayWrite } = useInbox();
+  const { workspace, triage, mayWrite, store, loadDetail } = useInbox();
   const t = useTranslations("inbox.ai");
   const { sources } = message;
   const task = message.tasks.find((each) => each.type === "classify");
@@ -30,7 +32,37 @@ export function AiRail({ message, titled = true }: { message: MessageDetail; tit
     task?.status === "pending" ||
     task?.status === "processing";
   const label = (code: string) => categoryLabel(workspace.categories, code);
-  const aiCategory = typeof sources.category?.ai === "string" ? sources.category.ai : null;
+  const priorities = useTranslations("common.priority");
+  const notify = useNotify();
+  const reset = (field: "category" | "priority" | "labels") => {
+    void resetMessage({ id: message.id, fields: [field] }).then((result) => {
+      if (!result.ok) {
+        notify.failed(result.error);
+        return;
+      }
+      store.takeDetail(result.value);
+      loadDetail(message.id);
+    });
+  };
+  /** What the AI had said of a field that somebody else has set, in words; null when it is the same or unknown. */
+  const saidByAi = (field: "category" | "priority" | "labels"): string | null => {
+    const source = sources[field];
+    if (!source || source.by === "ai" || source.ai === undefined) return null;
+    if (field === "labels") {
+      const labels = [source.ai].flat();
+      if ([...labels].sort().join("\n") === [...message.labels].sort().join("\n")) return null;
+      return labels.join(", ") || t("none");
+    }
+    const value = [source.ai].flat()[0] ?? "";
+    if (value === message[field]) return null;
+    if (field === "category") return label(value);
+    return value === "high" || value === "normal" || value === "low" ? priorities(value) : value;
+  };
+  const aside = (field: "category" | "priority" | "labels") => {
+    const value = saidByAi(field);
+    if (value === null) return sources[field]?.by === "fallback" ? { note: t(`fallbackNote.${field}`) } : {};
+    return { note: t("aiSaid", { value }), onReset: () => reset(field) };
+  };
   const mode = message.confidence === null && !reading && message.category === null;
   return (
     <div className="text-meta">
@@ -83,11 +115,7 @@ export function AiRail({ message, titled = true }: { message: MessageDetail; tit
             kind="category"
             message={message}
             source={<Source source={sources.category} />}
-            note={
-              aiCategory && aiCategory !== message.category
-                ? t("aiSaid", { value: label(aiCategory) })
-                : undefined
-            }
+            {...aside("category")}
           >
             {message.category ? (
               <CategoryChip
@@ -106,10 +134,20 @@ export function AiRail({ message, titled = true }: { message: MessageDetail; tit
               <span className="text-ink-3">{t("none")}</span>
             )}
           </FactRow>
-          <FactRow kind="priority" message={message} source={<Source source={sources.priority} />}>
+          <FactRow
+            kind="priority"
+            message={message}
+            source={<Source source={sources.priority} />}
+            {...aside("priority")}
+          >
             <PriorityMark priority={message.priority} word />
           </FactRow>
-          <FactRow kind="label" message={message} source={<Source source={sources.labels} />}>
+          <FactRow
+            kind="label"
+            message={message}
+            source={<Source source={sources.labels} />}
+            {...aside("labels")}
+          >
             {message.labels.length === 0 ? (
               <span className="text-ink-3">{t("none")}</span>
             ) : (
@@ -158,7 +196,7 @@ export function AiRail({ message, titled = true }: { message: MessageDetail; tit
           </div>
         ) : null}
       </section>
-      <WhyTrace trace={message.trace} />
+      <WhyTrace message={message} />
       <Timeline entries={message.timeline} />
     </div>
   );

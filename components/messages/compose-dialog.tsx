@@ -67,10 +67,7 @@ export function ComposeDialog() {
   }, [composing]);
   useShortcuts([
     {
-      keys: "mod+enter",
-      label: t("submit"),
-      group: "reply",
-      whileTyping: true,
+      id: "confirm",
       overDialogs: true,
       hidden: true,
       disabled: !composing,

@@ -62,7 +62,7 @@ export function DetailHead({ id, row }: { id: string; row: MessageRow | undefine
       <MenuItem icon={<Tags />} keys="v" onSelect={() => inbox.pick("category", [id])}>
         {t("act.category")}
       </MenuItem>
-      <MenuItem icon={<SignalHigh />} keys="p" onSelect={() => inbox.pick("priority", [id])}>
+      <MenuItem icon={<SignalHigh />} keys="shift+p" onSelect={() => inbox.pick("priority", [id])}>
         {t("act.priority")}
       </MenuItem>
       <MenuItem icon={<WandSparkles />} keys="shift+c" onSelect={() => triage.classify([id])}>

@@ -1,14 +1,23 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { useDetail, useInbox, useRow } from "@/components/inbox/inbox-context";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Kbd } from "@/components/ui/kbd";
-import { DetailHead } from "./detail-head";
+import { warmUp } from "@/lib/browser/warm-up";
 import { DetailSkeleton } from "./detail-skeleton";
-import { MessageDetailView } from "./message-detail";
+
+// A list without an open message does without it; the first open one finds it there already.
+const loadView = () => import("./message-detail");
+const loadHead = () => import("./detail-head");
+const MessageDetailView = dynamic(() => loadView().then((m) => m.MessageDetailView));
+const DetailHead = dynamic(() => loadHead().then((m) => m.DetailHead), {
+  loading: () => <div className="h-bar shrink-0 border-line border-b" />,
+});
 
 /** The pane at the right: one message with all that belongs to it. */
 export function DetailPane() {
@@ -16,6 +25,10 @@ export function DetailPane() {
   const t = useTranslations("inbox.detail");
   const row = useRow(store, at.id);
   const detail = useDetail(store, at.id);
+  useEffect(() => {
+    warmUp(loadView);
+    warmUp(loadHead);
+  }, []);
 
   if (at.id === null) {
     return (

@@ -1,5 +1,6 @@
 "use client";
 
+import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { type PickerKind, useInbox } from "@/components/inbox/inbox-context";
@@ -13,11 +14,13 @@ export interface FactRowProps {
   source: ReactNode;
   /** Under the value: what the AI had said. */
   note?: ReactNode;
+  /** Gives the field back to the AI, where its value stands beside another. */
+  onReset?: () => void;
   children: ReactNode;
 }
 
 /** One field of the reading. The value is a button that opens its choices where it stands. */
-export function FactRow({ kind, message, source, note, children }: FactRowProps) {
+export function FactRow({ kind, message, source, note, onReset, children }: FactRowProps) {
   const { mayWrite } = useInbox();
   const t = useTranslations("inbox");
   const [open, setOpen] = useState(false);
@@ -49,7 +52,22 @@ export function FactRow({ kind, message, source, note, children }: FactRowProps)
         ) : (
           children
         )}
-        {note ? <span className="pb-1 text-ink-3 text-micro">{note}</span> : null}
+        {note ? (
+          <span className="flex flex-wrap items-center gap-x-1.5 pb-1 text-ink-3 text-micro">
+            {note}
+            {onReset && mayWrite ? (
+              <button
+                type="button"
+                onClick={onReset}
+                aria-label={t("ai.resetField", { field: t(`ai.field.${kind}`) })}
+                className="inline-flex items-center gap-1 rounded-chip font-medium text-accent-ink hover:underline phone:min-h-touch [&_.lucide]:size-3"
+              >
+                <Undo2 />
+                {t("ai.reset")}
+              </button>
+            ) : null}
+          </span>
+        ) : null}
       </dd>
       <dd className="flex min-h-control items-center justify-end self-start phone:min-h-touch">{source}</dd>
     </>

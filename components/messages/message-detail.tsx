@@ -15,6 +15,7 @@ import { AiRail } from "./ai-rail";
 import { AiStrip } from "./ai-strip";
 import { MessageBody } from "./message-body";
 import { MessageMeta } from "./message-meta";
+import { ReplyFold } from "./reply-fold";
 import { ThreadFold } from "./thread-fold";
 
 /** One message: what it is about, what came before, its words, the reply, and how the AI read it. */
@@ -25,8 +26,16 @@ export function MessageDetailView({ message }: { message: MessageDetail }) {
   const [panel, setPanel] = useState(false);
   const name = senderName(message.sender);
   const address = senderAddress(message.sender);
-  const earlier = message.thread.filter((m) => m.received_at <= message.received_at);
-  const later = message.thread.filter((m) => m.received_at > message.received_at);
+  const turns = [
+    ...message.thread.map((m) => ({ key: m.id, at: m.received_at, fold: <ThreadFold message={m} /> })),
+    // The reply to this very message stands in its own box below.
+    ...message.replies
+      .filter((reply) => reply.draft_id !== message.draft?.id)
+      .map((reply) => ({ key: reply.draft_id, at: reply.sent_at, fold: <ReplyFold reply={reply} /> })),
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const received = Date.parse(message.received_at);
+  const earlier = turns.filter((turn) => Date.parse(turn.at) <= received);
+  const later = turns.filter((turn) => Date.parse(turn.at) > received);
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] @min-[780px]/detail:grid-cols-[minmax(0,1fr)_var(--spacing-rail)]">
       <div className="flex min-h-0 min-w-0 flex-col">
@@ -53,8 +62,8 @@ export function MessageDetailView({ message }: { message: MessageDetail }) {
               <bdi>{message.summary}</bdi>
             </p>
           ) : null}
-          {earlier.map((m) => (
-            <ThreadFold key={m.id} message={m} />
+          {earlier.map((turn) => (
+            <div key={turn.key}>{turn.fold}</div>
           ))}
           <article className="border-line border-t pt-3.5" aria-label={t("from", { name })}>
             <header className="mb-3 grid grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-x-2.5">
@@ -71,13 +80,13 @@ export function MessageDetailView({ message }: { message: MessageDetail }) {
               </div>
               <RelativeTime at={message.received_at} form="long" className="text-ink-3 text-meta" />
             </header>
-            <MessageBody content={message.content} language={message.language} />
+            <MessageBody message={message} />
           </article>
           {later.length > 0 ? (
             <div className="mt-6">
               <p className="pb-1 font-medium text-ink-3 text-micro">{t("later", { count: later.length })}</p>
-              {later.map((m) => (
-                <ThreadFold key={m.id} message={m} />
+              {later.map((turn) => (
+                <div key={turn.key}>{turn.fold}</div>
               ))}
             </div>
           ) : null}

@@ -1,11 +1,11 @@
 "use client";
 
-import { Asterisk, PenLine, User } from "lucide-react";
+import { Asterisk, PenLine, ShieldQuestion, User } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { RuleIcon } from "@/components/ui/rule-icon";
 import type { FieldSourceView } from "@/domain/messages/shape";
 
-/** Who set a value: the AI, a rule by its number, a person, or the sender. */
+/** Who set a value: the AI, a rule by its number, a person, the sender, or nobody: a fallback stands in. */
 export function Source({ source }: { source: FieldSourceView | undefined }) {
   const t = useTranslations("inbox.ai.by");
   if (!source) return null;
@@ -22,6 +22,8 @@ export function Source({ source }: { source: FieldSourceView | undefined }) {
         <RuleIcon />
       ) : source.by === "person" ? (
         <User />
+      ) : source.by === "fallback" ? (
+        <ShieldQuestion />
       ) : (
         <PenLine />
       )}

@@ -35,7 +35,7 @@ export function ThreadFold({ message }: { message: MessageRow }) {
       </button>
       {open ? (
         <div className="pt-1 pb-4 pl-7">
-          {detail ? <MessageBody content={detail.content} language={detail.language} /> : <SkeletonText />}
+          {detail ? <MessageBody message={detail} /> : <SkeletonText />}
           <button
             type="button"
             onClick={() => {

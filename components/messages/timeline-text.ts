@@ -37,6 +37,8 @@ export function useTimelineText(): (entry: TimelineEntry) => { who: string; what
         case "received":
           return t(actor.kind === "member" ? "writtenDown" : "received", { name: actor.name });
         case "classified":
+          if (data.fallback === "unusable") return t("unusable", { category: category(data.category) });
+          if (data.fallback === "no_words") return t("noWords", { category: category(data.category) });
           return t(data.category ? "classified" : "read", {
             category: category(data.category),
             priority: priority(data.priority),
@@ -53,6 +55,17 @@ export function useTimelineText(): (entry: TimelineEntry) => { who: string; what
           return t("priority", { from: priority(data.from), to: priority(data.to) });
         case "labels_changed":
           return t("labels", { to: labels(data.to) });
+        case "category_reset":
+        case "priority_reset":
+        case "labels_reset":
+          return t("reset", {
+            value:
+              kind === "category_reset"
+                ? category(data.to)
+                : kind === "priority_reset"
+                  ? priority(data.to)
+                  : labels(data.to),
+          });
         case "assignee_changed":
           return data.to === null ? t("unassigned") : t("assigned", { name: member(data.to) });
         case "snooze_until_changed":
@@ -83,6 +96,20 @@ export function useTimelineText(): (entry: TimelineEntry) => { who: string; what
           return t("draftApproved", { version });
         case "draft_sent":
           return t("draftSent");
+        case "draft_sending":
+          return t("draftSending");
+        case "draft_delivered":
+          return t("draftDelivered");
+        case "draft_delivery_failed":
+          return t("draftDeliveryFailed", { reason: text(data.reason) });
+        case "draft_delivery_unknown":
+          return t("draftDeliveryUnknown");
+        case "draft_not_sent":
+          return t("draftNotSent");
+        case "draft_stale":
+          return t("draftStale");
+        case "draft_kept":
+          return t("draftKept");
         case "draft_discarded":
           return t("draftDiscarded");
         case "draft_restored":

@@ -31,6 +31,8 @@ export function ModelDialog({ provider, model, onClose }: ModelDialogProps) {
     input: model?.input_price_per_million ?? "",
     output: model?.output_price_per_million ?? "",
     currency: model?.currency ?? "USD",
+    source: model?.price_source ?? "",
+    asOf: model?.price_as_of ?? "",
     window: model?.context_window?.toString() ?? "",
     capabilities: model?.capabilities ?? [],
     is_default: model?.is_default ?? false,
@@ -46,6 +48,8 @@ export function ModelDialog({ provider, model, onClose }: ModelDialogProps) {
         input_price_per_million: values.input.trim() || null,
         output_price_per_million: values.output.trim() || null,
         currency: values.currency.trim().toUpperCase(),
+        price_source: values.source.trim() || null,
+        price_as_of: values.asOf || null,
         context_window: values.window.trim() === "" ? null : Number(values.window),
         capabilities: CAPABILITIES.filter((each) => values.capabilities.includes(each)),
         is_default: values.is_default,
@@ -109,6 +113,24 @@ export function ModelDialog({ provider, model, onClose }: ModelDialogProps) {
             </Field>
           </div>
           <p className="mt-1 text-pretty text-ink-3 text-meta">{t("form.priceHint")}</p>
+          <div className="mt-3 grid grid-cols-[1fr_152px] gap-3 phone:grid-cols-1">
+            <Field label={t("form.priceSource")} error={form.error("price_source")} optional>
+              <Input
+                placeholder="https://…"
+                value={values.source}
+                onChange={(event) => set({ source: event.target.value })}
+                maxLength={500}
+                spellCheck={false}
+              />
+            </Field>
+            <Field label={t("form.priceAsOf")} error={form.error("price_as_of")} optional>
+              <Input
+                type="date"
+                value={values.asOf}
+                onChange={(event) => set({ asOf: event.target.value })}
+              />
+            </Field>
+          </div>
         </div>
       )}
       <Field

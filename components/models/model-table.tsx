@@ -2,7 +2,7 @@
 
 import { Pencil, Plus, Zap } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { saveModel, tryModel } from "@/actions/models";
 import { Button } from "@/components/ui/button";
@@ -21,6 +21,8 @@ export interface ModelTableProps {
   canEdit: boolean;
 }
 
+const DAY = { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" } as const;
+
 type Trial = { model: string; error?: { error: string; code: number; detail: string }; text?: string };
 
 /** A provider's models: prices, window, on or off; each can be asked for one word. */
@@ -28,6 +30,7 @@ export function ModelTable({ provider, models, canEdit }: ModelTableProps) {
   const t = useTranslations("admin.models");
   const router = useRouter();
   const notify = useNotify();
+  const format = useFormatter();
   const [open, setOpen] = useState<ModelView | "new" | null>(null);
   const [asking, setAsking] = useState<string | null>(null);
   const [trial, setTrial] = useState<Trial | null>(null);
@@ -76,6 +79,15 @@ export function ModelTable({ provider, models, canEdit }: ModelTableProps) {
     const { input_price_per_million: input, output_price_per_million: output, currency } = model;
     if (input === null && output === null) return t("priceUnknown");
     return `${t("priceShort", { input: input ?? "?", output: output ?? "?" })} ${currency}`;
+  };
+
+  const origin = ({ price_source: source, price_as_of: day }: ModelView) => {
+    if (isBuiltin || (source === null && day === null)) return null;
+    // A date without a time: read at noon UTC it is the same day everywhere people live.
+    const date = day === null ? null : format.dateTime(new Date(`${day}T12:00:00Z`), DAY);
+    if (source === null) return t("priceDay", { date: date ?? "" });
+    const shown = source.replace(/^https?:\/\/(www\.)?/, "");
+    return date === null ? t("priceFrom", { source: shown }) : t("priceFromDay", { source: shown, date });
   };
 
   return (
@@ -132,6 +144,9 @@ export function ModelTable({ provider, models, canEdit }: ModelTableProps) {
                     ) : null}
                   </span>
                   <span className="hidden text-ink-3 text-meta phone:block">{price(model)}</span>
+                  {origin(model) === null ? null : (
+                    <span className="line-clamp-2 break-all text-ink-3 text-meta">{origin(model)}</span>
+                  )}
                 </Td>
                 <Td dim className="tabular-nums phone:hidden">
                   {price(model)}

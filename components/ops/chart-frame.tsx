@@ -92,7 +92,11 @@ export function ChartFrame(props: ChartFrameProps) {
         )}
         <span />
         <div
-          className={cx("mt-1 flex text-ink-3", each ? "[&>*]:flex-1 [&>*]:text-center" : "justify-between")}
+          // On a phone every other date stands alone: two would touch.
+          className={cx(
+            "mt-1 flex text-ink-3 phone:[&>*:nth-child(even)]:invisible",
+            each ? "[&>*]:flex-1 [&>*]:text-center" : "justify-between",
+          )}
         >
           {(each ? columns : marks).map((column) => (
             <span key={column.at}>{when(column.at)}</span>

@@ -72,9 +72,7 @@ export function TryPanel({ version, active, variables, models, locales, beforeRu
     }
     setRunning(false);
   };
-  useShortcuts([
-    { keys: "mod+enter", label: t("run"), group: "anywhere", whileTyping: true, run: () => void run() },
-  ]);
+  useShortcuts([{ id: "confirm", label: t("run"), run: () => void run() }]);
 
   return (
     <section aria-label={t("title")} className="flex h-full min-h-0 flex-col">

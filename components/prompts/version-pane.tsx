@@ -53,10 +53,8 @@ export function VersionPane(props: VersionPaneProps) {
     (of === version.default_locale ? draft.errors.get("localized_contents") : undefined);
   useShortcuts([
     {
-      keys: "mod+s",
+      id: "save",
       label: common("save"),
-      group: "anywhere",
-      whileTyping: true,
       disabled: !editable,
       run: () => void draft.save(),
     },

@@ -12,12 +12,14 @@ import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Status } from "@/components/ui/status";
 import { useProblems } from "@/components/ui/use-problems";
+import type { RuleHistoryEntry } from "@/domain/rules/list-rule-history";
 import type { RuleView } from "@/domain/rules/rule-view";
 import type { RulePhase } from "@/domain/rules/shape";
 import { isComposing } from "@/lib/browser/shortcuts/is-composing";
 import { ApplyDialog } from "./apply-dialog";
 import { draftOf, inputOf } from "./rule-draft";
 import { RuleForm } from "./rule-form";
+import { RuleHistory } from "./rule-history";
 import type { RuleNames } from "./rule-names";
 import { RulePreviewPane } from "./rule-preview";
 import { type StarterName, starterDraft } from "./starter-draft";
@@ -36,13 +38,13 @@ export interface RulePaneProps {
   names: RuleNames;
   foldTraditional: boolean;
   canEdit: boolean;
-  /** May read the audit log. */
-  canAudit: boolean;
+  /** Who changed what of it, newest first. */
+  history?: readonly RuleHistoryEntry[];
 }
 
 /** One rule: its form, what it would do, and the ways to store it. */
 export function RulePane(props: RulePaneProps) {
-  const { rule, seed, starter, phase = "after", names, foldTraditional, canEdit, canAudit } = props;
+  const { rule, seed, starter, phase = "after", names, foldTraditional, canEdit, history = [] } = props;
   const t = useTranslations("rules");
   const common = useTranslations("common");
   const words = useRuleWords(names);
@@ -62,7 +64,10 @@ export function RulePane(props: RulePaneProps) {
   const nameError = useId();
   const number = rule ? `R${rule.number}` : null;
 
-  const preview = useRulePreview(input ? JSON.stringify({ ...input, limit }) : null);
+  const preview = useRulePreview(
+    input ? JSON.stringify({ ...input, limit, ...(rule && dirty ? { saved: rule.id } : {}) }) : null,
+  );
+  const gone = rule ? words.gone(rule) : undefined;
   const storedInput = rule ? inputOf(draftOf(rule)) : null;
   const saved = useRulePreview(dirty && storedInput ? JSON.stringify({ ...storedInput, limit }) : null);
   const patternErrors = new Map([...problemsOf(preview.failure?.problems ?? []), ...errors]);
@@ -107,15 +112,17 @@ export function RulePane(props: RulePaneProps) {
           </Status>
         ) : null}
         {rule ? (
-          <span className="whitespace-nowrap text-ink-3 text-meta phone:hidden">
-            {t("version", { version: rule.version })} · <RelativeTime at={rule.updated_at} form="long" />
+          <span className="whitespace-nowrap text-ink-3 text-meta tabular-nums phone:hidden">
+            {t("hitsOf", { count: rule.hits })}
+            {rule.last_hit_at ? (
+              <>
+                {t("lastHit")}
+                <RelativeTime at={rule.last_hit_at} form="long" />
+              </>
+            ) : null}
           </span>
         ) : null}
-        {rule && canAudit ? (
-          <Button asChild look="bare" size="sm" className="phone:hidden">
-            <Link href={`/admin/audit?subject_type=rule&subject_id=${rule.id}`}>{t("history")}</Link>
-          </Button>
-        ) : null}
+        {history.length > 0 ? <RuleHistory entries={history} /> : null}
         {rule && canEdit ? (
           <Menu align="end" trigger={<IconButton quiet label={t("moreFor")} icon={<Ellipsis />} />}>
             <MenuItem icon={<Play />} onSelect={() => setApplying(true)} disabled={dirty}>
@@ -147,6 +154,9 @@ export function RulePane(props: RulePaneProps) {
               </Button>
             }
           />
+        ) : null}
+        {gone !== undefined ? (
+          <ErrorNote tone="warn" className="mx-6 mt-3 phone:mx-4" title={gone} next={t("goneNext")} />
         ) : null}
         {canEdit ? null : <p className="px-6 pt-3 text-ink-3 text-meta phone:px-4">{t("readOnly")}</p>}
         <RuleForm

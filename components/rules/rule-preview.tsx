@@ -87,7 +87,18 @@ export function RulePreviewPane({ preview, saved, against, limit, onLimit, words
               </p>
               <p className="text-ink-3 text-meta tabular-nums">{figures(t, data, saved)}</p>
             </div>
-            <PreviewScores now={data.history} before={saved?.history ?? null} />
+            <div className="grid gap-1">
+              <PreviewScores now={data.history} before={saved?.history ?? null} />
+              {typeof against === "number" && data.history.mended + data.history.spoilt > 0 ? (
+                <p className="text-ink-3 text-meta tabular-nums">
+                  {t("flips", {
+                    version: against,
+                    mended: data.history.mended,
+                    spoilt: data.history.spoilt,
+                  })}
+                </p>
+              ) : null}
+            </div>
           </div>
           {shown.length > 0 ? (
             <PreviewTable examples={shown} words={words} judged={data.history.judged > 0} />

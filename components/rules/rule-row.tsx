@@ -1,6 +1,6 @@
 "use client";
 
-import { GripVertical } from "lucide-react";
+import { GripVertical, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
@@ -12,6 +12,8 @@ import { Trend } from "./trend";
 export interface RuleRowProps {
   rule: RuleView;
   summary: string;
+  /** What it names that is not there any more, said in a sentence. */
+  gone?: string | undefined;
   /** Hits of the last seven days. */
   trend: readonly number[];
   open: boolean;
@@ -23,7 +25,7 @@ export interface RuleRowProps {
 }
 
 /** A rule in the list: grip, number, what it says, how often it hit, switch. */
-export function RuleRow({ rule, summary, trend, open, grip, onSwitch, lifted, shift }: RuleRowProps) {
+export function RuleRow({ rule, summary, gone, trend, open, grip, onSwitch, lifted, shift }: RuleRowProps) {
   const t = useTranslations("rules");
   const format = useFormatter();
   const number = `R${rule.number}`;
@@ -67,8 +69,16 @@ export function RuleRow({ rule, summary, trend, open, grip, onSwitch, lifted, sh
         >
           {rule.name}
         </Link>
-        <p className={cx("truncate text-meta", open && rule.enabled ? "text-ink-2" : "text-ink-3")}>
-          {summary}
+        <p
+          className={cx(
+            "flex items-center gap-1 text-meta",
+            open && rule.enabled ? "text-ink-2" : "text-ink-3",
+          )}
+        >
+          {gone ? <TriangleAlert role="img" aria-label={gone} className="size-3 shrink-0 text-warn" /> : null}
+          <span className="truncate" title={gone}>
+            {summary}
+          </span>
         </p>
       </div>
       <span

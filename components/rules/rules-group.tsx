@@ -13,7 +13,7 @@ export interface RulesGroupProps {
   phase: RulePhase;
   rules: readonly RuleView[];
   trends: Record<string, number[]>;
-  summary: RuleWords["summary"];
+  words: RuleWords;
   openId: string | null;
   /** Absent, with `onSwitch`, for those who may only read. */
   onOrder?: (ids: string[], moved: string) => void;
@@ -21,7 +21,7 @@ export interface RulesGroupProps {
 }
 
 /** The rules of one phase, movable among themselves. */
-export function RulesGroup({ phase, rules, trends, summary, openId, onOrder, onSwitch }: RulesGroupProps) {
+export function RulesGroup({ phase, rules, trends, words, openId, onOrder, onSwitch }: RulesGroupProps) {
   const t = useTranslations("rules");
   const drag = useDragOrder(
     rules.map((rule) => rule.id),
@@ -46,7 +46,8 @@ export function RulesGroup({ phase, rules, trends, summary, openId, onOrder, onS
             <RuleRow
               key={rule.id}
               rule={rule}
-              summary={summary(rule)}
+              summary={words.summary(rule)}
+              gone={words.gone(rule)}
               trend={trends[rule.id] ?? NO_HITS}
               open={rule.id === openId}
               lifted={drag.dragging === rule.id}

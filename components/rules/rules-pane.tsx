@@ -119,7 +119,7 @@ export function RulesPane({ rules, trends, names, me, canEdit }: RulesPaneProps)
               phase={phase}
               rules={shown.filter((rule) => rule.phase === phase)}
               trends={trends}
-              summary={words.summary}
+              words={words}
               openId={pathname.split("/")[2] ?? null}
               {...(canEdit
                 ? {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { RuleView } from "@/domain/rules/rule-view";
+import { goneValues } from "./gone-values";
 import type { ActionType } from "./rule-draft";
 import type { RuleNames } from "./rule-names";
 
@@ -10,6 +11,8 @@ export interface RuleWords {
   value: (kind: string, value: string) => string;
   /** One line: what it asks, what it does. */
   summary: (rule: Pick<RuleView, "conditions" | "actions" | "match" | "stop">) => string;
+  /** What it names that is gone or switched off, said in a sentence; undefined: nothing. */
+  gone: (rule: Pick<RuleView, "conditions" | "actions">) => string | undefined;
 }
 
 /** Rules in the reader's words. */
@@ -68,5 +71,11 @@ export function useRuleWords(names: RuleNames): RuleWords {
     return `${joined} → ${[...actions, ...(rule.stop ? [t("summary.stop")] : [])].join(", ")}`;
   };
 
-  return { value, summary };
+  const gone: RuleWords["gone"] = (rule) => {
+    const missing = goneValues(rule, names);
+    if (missing.length === 0) return undefined;
+    return t("goneTitle", { values: missing.map((each) => value(each.kind, each.value)).join(", ") });
+  };
+
+  return { value, summary, gone };
 }

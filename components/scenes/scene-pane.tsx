@@ -10,6 +10,7 @@ import { Select } from "@/components/ui/select";
 import { useEditPane } from "@/components/ui/use-edit-pane";
 import type { SceneView } from "@/domain/scenes/shape";
 import { ModelChain } from "./model-chain";
+import { SceneTrial } from "./scene-trial";
 
 /** Stands for "none" in a select, which has no empty value; no name begins with a space. */
 const NONE = " none";
@@ -46,6 +47,19 @@ const valuesOf = (scene: SceneView): Values => ({
   cache_seconds: scene.cache_seconds,
 });
 
+const number = (text: string) => (text.trim() === "" ? null : Number(text));
+
+/** The form's values as the server takes them. */
+function inputOf({ max_tokens, temperature, timeout, ...rest }: Values) {
+  const seconds = number(timeout);
+  return {
+    ...rest,
+    max_tokens: number(max_tokens) ?? undefined,
+    temperature: number(temperature),
+    timeout_ms: seconds === null ? null : Math.round(seconds * 1000),
+  };
+}
+
 export interface ScenePaneProps {
   scene: SceneView;
   /** Names of the models that are registered. */
@@ -58,22 +72,10 @@ export interface ScenePaneProps {
 export function ScenePane({ scene, models, prompts, canEdit }: ScenePaneProps) {
   const t = useTranslations("admin.scenes");
   const common = useTranslations("common");
-  const number = (text: string) => (text.trim() === "" ? null : Number(text));
   const { values, set, error, complain, frame } = useEditPane<Values, SceneView>({
     saved: valuesOf(scene),
     version: scene.updated_at ?? "",
-    send: ({ max_tokens, temperature, timeout, ...rest }) => {
-      const seconds = number(timeout);
-      return saveScene({
-        code: scene.code,
-        input: {
-          ...rest,
-          max_tokens: number(max_tokens) ?? undefined,
-          temperature: number(temperature),
-          timeout_ms: seconds === null ? null : Math.round(seconds * 1000),
-        },
-      });
-    },
+    send: (edited) => saveScene({ code: scene.code, input: inputOf(edited) }),
     prefix: "input.",
     read: (stored) => ({ values: valuesOf(stored), version: stored.updated_at ?? "" }),
     done: () => t("saved", { name: t(`names.${scene.code}`) }),
@@ -192,6 +194,7 @@ export function ScenePane({ scene, models, prompts, canEdit }: ScenePaneProps) {
           disabled={disabled}
         />
       </Field>
+      <SceneTrial code={scene.code} scene={inputOf(values)} models={models} />
     </DetailFrame>
   );
 }

@@ -14,6 +14,9 @@ import { useFormSend } from "@/components/ui/use-form-send";
 import { useNotify } from "@/components/ui/use-notify";
 import type { Settings } from "@/domain/settings/shape";
 
+const KEPT = ["keep_request_log_days", "keep_tasks_days", "keep_import_rows_days"] as const;
+type Kept = (typeof KEPT)[number];
+
 /** What a team sets for its whole deployment. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const t = useTranslations("admin.settings");
@@ -26,13 +29,23 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     signature: settings.signature,
     review_threshold: String(settings.review_threshold),
     fold_traditional: settings.fold_traditional,
-  };
+    ...Object.fromEntries(KEPT.map((name) => [name, String(settings[name])])),
+  } as Record<Kept, string> &
+    Pick<Settings, "team_name" | "signature" | "fold_traditional"> & {
+      review_threshold: string;
+    };
   const form = useFormDraft(saved, JSON.stringify(saved));
   const { values, set } = form;
 
   const save = async () => {
     const sent = await send(() =>
-      changeSettings({ ...values, review_threshold: Number(values.review_threshold) }),
+      changeSettings({
+        ...values,
+        review_threshold: Number(values.review_threshold),
+        keep_request_log_days: Number(values.keep_request_log_days),
+        keep_tasks_days: Number(values.keep_tasks_days),
+        keep_import_rows_days: Number(values.keep_import_rows_days),
+      }),
     );
     if (!sent) return;
     form.stored(values, JSON.stringify(values));
@@ -91,6 +104,21 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             />
           </Field>
         </Group>
+        <Group title={t("retention")} lead={t("retentionLead")}>
+          {KEPT.map((name) => (
+            <Field key={name} inline label={t(name)} hint={t(`${name}_hint`)} error={error(name)}>
+              <Input
+                type="number"
+                min={0}
+                max={3650}
+                step={1}
+                value={values[name]}
+                onChange={(event) => set({ [name]: event.target.value })}
+                className="max-w-24 tabular-nums"
+              />
+            </Field>
+          ))}
+        </Group>
       </div>
       {form.dirty ? (
         <footer className="flex shrink-0 items-center gap-2 border-line border-t px-6 py-3 phone:px-4">
@@ -107,10 +135,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <section className="grid max-w-160 gap-4 border-line border-b py-5 last:border-b-0">
-      <h2 className="font-semibold">{title}</h2>
+      <div>
+        <h2 className="font-semibold">{title}</h2>
+        {lead ? <p className="text-ink-3 text-meta">{lead}</p> : null}
+      </div>
       {children}
     </section>
   );

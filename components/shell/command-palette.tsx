@@ -1,7 +1,7 @@
 "use client";
 
 import { Command } from "cmdk";
-import { Languages, Monitor, Moon, Search, Sun } from "lucide-react";
+import { Languages, Monitor, Moon, Search, SlidersHorizontal, Sun } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Dialog } from "radix-ui";
@@ -10,10 +10,12 @@ import { Kbd } from "@/components/ui/kbd";
 import { localeNames, locales } from "@/i18n/locale";
 import { currentCommands } from "@/lib/browser/commands/use-commands";
 import { themes } from "@/lib/browser/preferences";
+import { keysFor } from "@/lib/browser/shortcuts/bindings";
 import { useTheme } from "@/lib/browser/use-theme";
 import { adminGroups, isFor, viewItems, workspaceItems } from "./navigation";
 import { useSavedViews, viewHref } from "./saved-views";
 import type { ShellData } from "./shape";
+import { shortcutCommands } from "./shortcut-commands";
 import { useLocaleSwitch } from "./use-locale-switch";
 import { overlayQuery, showOverlay, useOverlay } from "./use-overlays";
 
@@ -56,11 +58,18 @@ function Row({ value, icon, keys, hint, keywords, always = false, run, children 
 
 function PaletteBody({ data }: { data: ShellData }) {
   const t = useTranslations("shell");
+  const names = useTranslations("keys.name");
   const router = useRouter();
   const [query, setQuery] = useState(overlayQuery);
   const [, setTheme] = useTheme();
   const { locale, setLocale } = useLocaleSwitch();
-  const [commands] = useState(currentCommands);
+  const [commands] = useState(() => [
+    ...currentCommands(),
+    ...shortcutCommands(
+      (id) => names(id),
+      (group) => t(`keys.${group}`),
+    ),
+  ]);
   const { views: saved } = useSavedViews();
   const groups = new Map<string, typeof commands>();
   for (const command of commands) {
@@ -108,7 +117,7 @@ function PaletteBody({ data }: { data: ShellData }) {
               key={place.href}
               value={`${t(place.name)} ${place.href}`}
               icon={place.icon}
-              keys={place.keys}
+              keys={place.shortcut && keysFor(place.shortcut)[0]}
               run={() => router.push(place.href)}
             >
               {t(place.name)}
@@ -126,6 +135,13 @@ function PaletteBody({ data }: { data: ShellData }) {
           ))}
         </Command.Group>
         <Command.Group heading={t("palette.settings")} className={groupLook}>
+          <Row
+            value={`${t("preferences")} preferences 偏好设置`}
+            icon={<SlidersHorizontal />}
+            run={() => router.push("/preferences")}
+          >
+            {t("preferences")}
+          </Row>
           {themes.map((theme) => (
             <Row
               key={theme}

@@ -1,13 +1,15 @@
 "use client";
 
-import { LogOut } from "lucide-react";
-import { signOut } from "next-auth/react";
+import { LogOut, SlidersHorizontal } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { Face } from "@/components/ui/face";
 import type { ShellData } from "./shape";
 
 async function leave(): Promise<void> {
+  // Ten kilobytes that nobody needs who stays.
+  const { signOut } = await import("next-auth/react");
   await signOut({ redirect: false });
   window.location.assign("/login");
 }
@@ -35,6 +37,12 @@ export function MemberMenu({ member }: { member: ShellData["member"] }) {
         <p className="text-ink-3 text-meta">{t(`shell.level.${member.level}`)}</p>
       </div>
       <MenuSeparator />
+      <MenuItem asChild>
+        <Link href="/preferences">
+          <SlidersHorizontal />
+          {t("shell.preferences")}
+        </Link>
+      </MenuItem>
       <MenuItem icon={<LogOut />} onSelect={() => void leave()}>
         {t("auth.signOut")}
       </MenuItem>

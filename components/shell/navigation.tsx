@@ -2,10 +2,12 @@ import {
   Archive,
   BookUser,
   Box,
+  ChartNoAxesColumn,
   CircleCheck,
   Clock,
   Eye,
   FileText,
+  HeartPulse,
   Import,
   Inbox,
   KeyRound,
@@ -26,8 +28,9 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { RuleIcon } from "@/components/ui/rule-icon";
-import { LEVELS, type Level } from "@/domain/actors/shape";
+import { LEVELS, type Level } from "@/domain/actors/level-shape";
 import type { ViewCounts } from "@/domain/views/shape";
+import type { ShortcutId } from "@/lib/browser/shortcuts/catalogue";
 
 /** The admin pages; each is explained under `admin.places`. */
 export type AdminPlace =
@@ -43,6 +46,7 @@ export type AdminPlace =
   | "usage"
   | "schedules"
   | "webhooks"
+  | "selfCheck"
   | "members"
   | "apiKeys"
   | "audit"
@@ -60,11 +64,12 @@ export interface NavItem {
     | "spam"
     | "rules"
     | "imports"
+    | "reports"
     | `admins.${AdminPlace}`;
   href: string;
   icon: ReactNode;
-  /** A sequence that leads there. */
-  keys?: string;
+  /** Leads there. */
+  shortcut?: ShortcutId;
   count?: Exclude<keyof ViewCounts, "saved">;
   tone?: "strong" | "warn" | "work";
   /** Least level of a member who has any use for it. */
@@ -73,24 +78,38 @@ export interface NavItem {
 
 /** The views of the inbox: a path and its filters, so that a view is a link. */
 export const viewItems: readonly NavItem[] = [
-  { name: "inbox", href: "/inbox", icon: <Inbox />, keys: "g i", count: "inbox", tone: "strong" },
-  { name: "review", href: "/inbox?review=1", icon: <Eye />, keys: "g r", count: "review", tone: "warn" },
-  { name: "assigned", href: "/inbox?assignee=me", icon: <User />, keys: "g a", count: "mine" },
-  { name: "drafts", href: "/drafts", icon: <FileText />, keys: "g d", count: "drafts" },
-  { name: "snoozed", href: "/inbox?state=snoozed", icon: <Clock />, keys: "g h", count: "snoozed" },
-  { name: "done", href: "/inbox?state=done", icon: <CircleCheck />, keys: "g e" },
-  { name: "spam", href: "/inbox?state=spam", icon: <ShieldAlert />, count: "spam" },
+  { name: "inbox", href: "/inbox", icon: <Inbox />, shortcut: "goInbox", count: "inbox", tone: "strong" },
+  {
+    name: "review",
+    href: "/inbox?review=1",
+    icon: <Eye />,
+    shortcut: "goReview",
+    count: "review",
+    tone: "warn",
+  },
+  { name: "assigned", href: "/inbox?assignee=me", icon: <User />, shortcut: "goAssigned", count: "mine" },
+  { name: "drafts", href: "/drafts", icon: <FileText />, shortcut: "goDrafts", count: "drafts" },
+  { name: "snoozed", href: "/inbox?state=snoozed", icon: <Clock />, shortcut: "goSnoozed", count: "snoozed" },
+  { name: "done", href: "/inbox?state=done", icon: <CircleCheck />, shortcut: "goDone" },
+  { name: "spam", href: "/inbox?state=spam", icon: <ShieldAlert />, shortcut: "goSpam", count: "spam" },
 ];
 
 export const workspaceItems: readonly NavItem[] = [
-  { name: "rules", href: "/rules", icon: <RuleIcon />, keys: "g u" },
+  { name: "rules", href: "/rules", icon: <RuleIcon />, shortcut: "goRules" },
   {
     name: "imports",
     href: "/imports",
     icon: <Import />,
-    keys: "g m",
+    shortcut: "goImports",
     count: "imports_running",
     tone: "work",
+  },
+  {
+    name: "reports",
+    href: "/reports",
+    icon: <ChartNoAxesColumn />,
+    shortcut: "goReports",
+    least: "manager",
   },
 ];
 
@@ -158,6 +177,13 @@ export const adminGroups: readonly {
         name: "admins.webhooks",
         href: "/admin/webhooks",
         icon: <Webhook />,
+        least: "manager",
+      },
+      {
+        place: "selfCheck",
+        name: "admins.selfCheck",
+        href: "/admin/self-check",
+        icon: <HeartPulse />,
         least: "manager",
       },
     ],

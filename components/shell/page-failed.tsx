@@ -1,9 +1,7 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
+import { NoteAction } from "./note-action";
 import { PageNote } from "./page-note";
 
 export interface PageFailedProps {
@@ -25,12 +23,10 @@ export function PageFailed({ digest, retry, alone = false }: PageFailedProps) {
       next={t("pageNext")}
       code={digest ? t("reference", { code: digest }) : undefined}
     >
-      <Button icon={<RotateCw />} onClick={retry}>
+      <NoteAction likely onClick={retry}>
         {t("reload")}
-      </Button>
-      <Button look="bare" asChild>
-        <Link href="/inbox">{t("home")}</Link>
-      </Button>
+      </NoteAction>
+      <NoteAction href="/inbox">{t("home")}</NoteAction>
     </PageNote>
   );
 }

@@ -1,11 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { CommandPalette } from "./command-palette";
-import { KeyHelp } from "./key-help";
-import { ManageViews } from "./manage-views";
+import { Overlays } from "./overlays";
 import { SavedViewsProvider } from "./saved-views";
 import type { ShellData } from "./shape";
 import { ShellKeys } from "./shell-keys";
+import { StoppedModels } from "./stopped-models";
 import { TabBar } from "./tab-bar";
 import { ViewsPane } from "./views-pane";
 
@@ -32,13 +31,12 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
           tabIndex={-1}
           className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface outline-none"
         >
+          <StoppedModels drawn={data.stopped ?? []} level={data.member.level} />
           {children}
         </main>
         <TabBar data={data} />
-        <ShellKeys />
-        <CommandPalette data={data} />
-        <KeyHelp />
-        <ManageViews mayShare={data.member.level !== "viewer"} />
+        <ShellKeys custom={data.keys} level={data.member.level} />
+        <Overlays data={data} />
       </div>
     </SavedViewsProvider>
   );

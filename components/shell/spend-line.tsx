@@ -28,7 +28,7 @@ export function SpendLine({ spend }: { spend: SpendToday }) {
           className="col-span-2"
           value={spend.used}
           label={t("spend")}
-          tone={spend.used >= 1 ? "bad" : spend.used >= 0.8 ? "warn" : "ink"}
+          tone={spend.state === "used_up" ? "bad" : spend.state === "near" ? "warn" : "ink"}
         />
       )}
     </Link>

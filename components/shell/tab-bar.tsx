@@ -1,16 +1,16 @@
 "use client";
 
 import { Ellipsis, FileText, Inbox, Search } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { Sheet } from "@/components/ui/sheet";
-import { PaneFoot } from "./pane-foot";
 import type { ShellData } from "./shape";
 import { showOverlay } from "./use-overlays";
-import { ViewsNav } from "./views-nav";
+
+const MoreSheet = dynamic(() => import("./more-sheet").then((m) => m.MoreSheet), { ssr: false });
 
 const tab =
   "grid justify-items-center content-center gap-0.5 text-micro leading-[14px] text-ink-3 -outline-offset-2 [&_.lucide]:size-[22px] [&_.lucide]:stroke-[1.75]";
@@ -21,9 +21,9 @@ export function TabBar({ data }: { data: ShellData }) {
   const t = useTranslations("shell");
   const path = usePathname();
   const [more, setMore] = useState(false);
+  const [drawn, setDrawn] = useState(false);
   if (/^\/inbox\/[^/]+/.test(path)) return null;
   const at = path.startsWith("/inbox") ? "inbox" : path.startsWith("/drafts") ? "drafts" : "more";
-  const admin = path.startsWith("/admin");
   return (
     <nav
       aria-label={t("views")}
@@ -49,23 +49,20 @@ export function TabBar({ data }: { data: ShellData }) {
         <Search />
         {t("search")}
       </button>
-      <Sheet
-        title={admin ? t("admin") : data.workspace}
-        open={more}
-        onOpenChange={setMore}
-        trigger={
-          <button type="button" className={cx(tab, at === "more" && lit)}>
-            <Ellipsis />
-            {t("more")}
-          </button>
-        }
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={more}
+        className={cx(tab, at === "more" && lit)}
+        onClick={() => {
+          setDrawn(true);
+          setMore(true);
+        }}
       >
-        <div className="px-2 py-2">
-          {admin ? <ViewsNav data={data} admin onChoose={() => setMore(false)} /> : null}
-          <ViewsNav data={data} onChoose={() => setMore(false)} />
-        </div>
-        <PaneFoot data={data} />
-      </Sheet>
+        <Ellipsis />
+        {t("more")}
+      </button>
+      {drawn ? <MoreSheet data={data} open={more} onOpenChange={setMore} /> : null}
     </nav>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Settings, SlidersHorizontal, Star, Users } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { COUNT_CAP } from "@/domain/views/shape";
+import { COUNT_CAP } from "@/domain/views/count-shape";
 import { NavLink } from "./nav-link";
 import { adminGroups, isFor, type NavItem, viewItems, workspaceItems } from "./navigation";
 import { useSavedViews, viewHref } from "./saved-views";

@@ -1,7 +1,7 @@
 import { Slot } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
-import { Kbd } from "./kbd";
+import { ShortcutHint } from "./shortcut-hint";
 import { Steps } from "./steps";
 
 const looks = {
@@ -76,7 +76,11 @@ export function Button(props: ButtonProps) {
       {busy ? <Steps tone="current" /> : icon}
       {compact ? <span className="phone:sr-only">{children}</span> : children}
       {keys ? (
-        <Kbd keys={keys} on={look === "main" ? "accent" : "surface"} className="ml-0.5 phone:hidden" />
+        <ShortcutHint
+          keys={keys}
+          on={look === "main" ? "accent" : "surface"}
+          className="ml-0.5 phone:hidden"
+        />
       ) : null}
     </button>
   );

@@ -1,15 +1,17 @@
 "use client";
 
-import { Check, ChevronRight } from "lucide-react";
-import { DropdownMenu as Radix } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
-import { cx } from "./cx";
-import { Kbd } from "./kbd";
+import { Slot } from "radix-ui";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useState } from "react";
+import { warmUp } from "@/lib/browser/warm-up";
+import type { MenuCheckProps, MenuItemProps, MenuSubProps } from "./menu-parts";
 
-const box =
-  "z-50 max-h-[var(--radix-dropdown-menu-content-available-height)] min-w-44 animate-rise overflow-y-auto rounded-box bg-overlay p-1 shadow-pop outline-none";
-const row =
-  "relative flex h-control cursor-default select-none items-center gap-2 rounded-chip px-2 text-list outline-none data-[disabled]:text-ink-off data-[highlighted]:bg-hover data-[highlighted]:text-ink dark:data-[highlighted]:bg-press phone:h-touch phone:text-read [&>.lucide]:text-ink-3";
+type Parts = typeof import("./menu-parts");
+
+/** Menus, their layers and what places them are a tenth of the inbox's code: fetched when one is asked for. */
+let parts: Parts | null = null;
+const load = async () => {
+  parts = await import("./menu-parts");
+};
 
 export interface MenuProps {
   /** One button that takes a ref. */
@@ -23,128 +25,72 @@ export interface MenuProps {
 }
 
 /** A list of acts behind a button. */
-export function Menu({
-  trigger,
-  children,
-  align = "start",
-  side = "bottom",
-  open,
-  onOpenChange,
-  className,
-}: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, children, align = "start", side = "bottom", open: given, onOpenChange, className } = props;
+  const [own, setOwn] = useState(false);
+  const [drawn, setDrawn] = useState(false);
+  const open = given ?? own;
+  const setOpen = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
+  useEffect(() => warmUp(load), []);
+  useEffect(() => {
+    if (open && !drawn) void load().then(() => setDrawn(true));
+  }, [open, drawn]);
+  if (open && !drawn && parts) setDrawn(true);
+
+  if (drawn && parts)
+    return (
+      <parts.MenuFrame
+        trigger={trigger}
+        align={align}
+        side={side}
+        open={open}
+        onOpenChange={setOpen}
+        className={className}
+      >
+        {children}
+      </parts.MenuFrame>
+    );
   return (
-    <Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          className={cx(box, className)}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={open}
+      onPointerDown={(event: PointerEvent) => {
+        if (event.button !== 0 || event.ctrlKey) return;
+        event.preventDefault();
+        setOpen(true);
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (!["Enter", " ", "ArrowDown"].includes(event.key)) return;
+        event.preventDefault();
+        setOpen(true);
+      }}
+    >
+      {trigger}
+    </Slot.Root>
   );
 }
 
-export interface MenuItemProps extends Omit<ComponentProps<typeof Radix.Item>, "children"> {
-  icon?: ReactNode;
-  keys?: string;
-  /** Red, for what destroys. */
-  danger?: boolean;
-  children: ReactNode;
-}
+// What follows stands inside a menu, and is drawn once that is open.
 
 /** One act. With `asChild` its child is the link that is followed. */
-export function MenuItem({
-  icon,
-  keys,
-  danger = false,
-  children,
-  className,
-  asChild,
-  ...rest
-}: MenuItemProps) {
-  const classes = cx(
-    row,
-    danger
-      ? "text-bad data-[highlighted]:bg-bad-bg data-[highlighted]:text-bad [&>.lucide]:text-bad"
-      : "text-ink",
-    className,
-  );
-  if (asChild) {
-    return (
-      <Radix.Item asChild className={classes} {...rest}>
-        {children}
-      </Radix.Item>
-    );
-  }
-  return (
-    <Radix.Item className={classes} {...rest}>
-      {icon}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {keys ? <Kbd keys={keys} className="ml-4 phone:hidden" /> : null}
-    </Radix.Item>
-  );
-}
-
-export interface MenuCheckProps {
-  checked: boolean;
-  onCheckedChange: (checked: boolean) => void;
-  icon?: ReactNode;
-  children: ReactNode;
-  /** Stay open, to choose several. */
-  keepOpen?: boolean;
+export function MenuItem(props: MenuItemProps) {
+  return parts ? <parts.MenuItem {...props} /> : null;
 }
 
 /** Something that is on or off, or the one of several that is chosen. */
-export function MenuCheck({ checked, onCheckedChange, icon, children, keepOpen = false }: MenuCheckProps) {
-  return (
-    <Radix.CheckboxItem
-      checked={checked}
-      onCheckedChange={onCheckedChange}
-      {...(keepOpen ? { onSelect: (e: Event) => e.preventDefault() } : {})}
-      className={cx(row, "pr-8 text-ink")}
-    >
-      {icon}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      <Radix.ItemIndicator className="absolute right-2">
-        <Check className="size-3.5 text-ink-2" />
-      </Radix.ItemIndicator>
-    </Radix.CheckboxItem>
-  );
+export function MenuCheck(props: MenuCheckProps) {
+  return parts ? <parts.MenuCheck {...props} /> : null;
 }
 
 /** A menu inside the menu. */
-export function MenuSub({
-  label,
-  icon,
-  children,
-}: {
-  label: ReactNode;
-  icon?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <Radix.Sub>
-      <Radix.SubTrigger className={cx(row, "text-ink data-[state=open]:bg-hover")}>
-        {icon}
-        <span className="min-w-0 flex-1 truncate">{label}</span>
-        <ChevronRight className="size-3.5 text-ink-3" />
-      </Radix.SubTrigger>
-      <Radix.Portal>
-        <Radix.SubContent sideOffset={4} collisionPadding={8} className={box}>
-          {children}
-        </Radix.SubContent>
-      </Radix.Portal>
-    </Radix.Sub>
-  );
+export function MenuSub(props: MenuSubProps) {
+  return parts ? <parts.MenuSub {...props} /> : null;
 }
 
 /** A hairline between groups. */
 export function MenuSeparator() {
-  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />;
+  return parts ? <parts.MenuSeparator /> : null;
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, FocusEvent, PointerEvent, ReactNode } from "react";
 import { cx } from "./cx";
-import { Tooltip } from "./tooltip";
+import { askTip, dropTip, dropTipSoon } from "./tip-store";
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   /** What it does: spoken, and shown on hover. */
@@ -20,8 +20,19 @@ export interface IconButtonProps extends Omit<ComponentProps<"button">, "childre
 
 /** An act known by its icon; its name is always there for those who ask. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, keys, size = "md", pressed, side, quiet = false, className, ...rest } = props;
-  const button = (
+  const {
+    label,
+    icon,
+    keys,
+    size = "md",
+    pressed,
+    side = "bottom",
+    quiet = false,
+    className,
+    ...rest
+  } = props;
+  const tip = (target: HTMLElement) => ({ target, text: label, keys, side });
+  return (
     <button
       type="button"
       aria-label={label}
@@ -33,14 +44,32 @@ export function IconButton(props: IconButtonProps) {
         className,
       )}
       {...rest}
+      {...(quiet
+        ? {}
+        : {
+            onPointerEnter: (event: PointerEvent<HTMLButtonElement>) => {
+              rest.onPointerEnter?.(event);
+              if (event.pointerType !== "touch") askTip(tip(event.currentTarget));
+            },
+            onPointerLeave: (event: PointerEvent<HTMLButtonElement>) => {
+              rest.onPointerLeave?.(event);
+              dropTipSoon();
+            },
+            onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+              rest.onPointerDown?.(event);
+              dropTip();
+            },
+            onFocus: (event: FocusEvent<HTMLButtonElement>) => {
+              rest.onFocus?.(event);
+              if (event.currentTarget.matches(":focus-visible")) askTip(tip(event.currentTarget), true);
+            },
+            onBlur: (event: FocusEvent<HTMLButtonElement>) => {
+              rest.onBlur?.(event);
+              dropTip();
+            },
+          })}
     >
       {icon}
     </button>
-  );
-  if (quiet) return button;
-  return (
-    <Tooltip text={label} {...(keys ? { keys } : {})} {...(side ? { side } : {})}>
-      {button}
-    </Tooltip>
   );
 }

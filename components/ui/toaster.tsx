@@ -1,32 +1,40 @@
 "use client";
 
-import { CircleAlert, CircleCheck } from "lucide-react";
-import { Toaster as Sonner } from "sonner";
+import dynamic from "next/dynamic";
+import { useEffect, useSyncExternalStore } from "react";
+import { warmUp } from "@/lib/browser/warm-up";
 
-/** Once, near the root: where notices of `useNotify` appear. */
+const load = () => import("./notice-layer");
+const NoticeLayer = dynamic(() => load().then((m) => m.NoticeLayer), { ssr: false });
+
+let wanted = false;
+let isReady = () => {};
+const ready = new Promise<void>((resolve) => {
+  isReady = resolve;
+});
+const listeners = new Set<() => void>();
+
+/** Brings the place for notices; kept when one can be shown. */
+export function wantToaster(): Promise<void> {
+  wanted = true;
+  for (const listener of listeners) listener();
+  return ready;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Once, near the root: where notices of `useNotify` appear. Fetched with the first one. */
 export function Toaster() {
-  return (
-    <Sonner
-      position="bottom-right"
-      style={{ fontFamily: "inherit" }}
-      duration={10_000}
-      gap={8}
-      offset={16}
-      mobileOffset={{ bottom: 80, left: 12, right: 12 }}
-      icons={{ success: <CircleCheck className="text-ok" />, error: <CircleAlert className="text-bad" /> }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            "flex w-90 max-w-[calc(100vw-24px)] items-start gap-2.5 rounded-box bg-overlay py-2.5 pr-2.5 pl-3 text-ink text-list shadow-overlay phone:w-full",
-          icon: "mt-0.5 shrink-0",
-          content: "min-w-0 flex-1 self-center",
-          title: "font-medium text-pretty",
-          description: "text-pretty text-ink-3 text-meta",
-          actionButton:
-            "inline-flex h-control-sm shrink-0 items-center rounded-control px-2 font-medium text-accent-ink text-meta hover:bg-hover phone:h-10 phone:px-3",
-        },
-      }}
-    />
+  const on = useSyncExternalStore(
+    subscribe,
+    () => wanted,
+    () => false,
   );
+  useEffect(() => warmUp(load), []);
+  return on ? <NoticeLayer onReady={isReady} /> : null;
 }

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { toast } from "sonner";
+import { wantToaster } from "./toaster";
 
 /** What a server action says when it could not do its work. */
 export interface Failure {
@@ -19,6 +19,11 @@ export interface Notify {
   failed: (failure: Failure, retry?: () => void) => void;
 }
 
+async function shown(): Promise<typeof import("sonner")["toast"]> {
+  const [{ toast }] = await Promise.all([import("sonner"), wantToaster()]);
+  return toast;
+}
+
 /** Short notices at the edge of the screen, in the reader's language. */
 export function useNotify(): Notify {
   const t = useTranslations();
@@ -26,20 +31,24 @@ export function useNotify(): Notify {
   return useMemo(
     () => ({
       done: (text, undo) => {
-        toast.success(
-          text,
-          undo ? { action: { label: t("common.undo"), onClick: undo } } : { duration: 4000 },
+        void shown().then((toast) =>
+          toast.success(
+            text,
+            undo ? { action: { label: t("common.undo"), onClick: undo } } : { duration: 4000 },
+          ),
         );
       },
       failed: (failure, retry) => {
         const name = t.has(`errors.titles.${failure.error}` as "errors.titles.internal")
           ? (failure.error as "internal")
           : "internal";
-        toast.error(t(`errors.titles.${name}`), {
-          // The server's own sentence is English, and often says more.
-          description: `${(locale === "en" ? failure.detail : undefined) ?? t(`errors.next.${name}`)} ${t("errors.reference", { code: String(failure.code) })}`,
-          ...(retry ? { action: { label: t("common.retry"), onClick: retry } } : {}),
-        });
+        void shown().then((toast) =>
+          toast.error(t(`errors.titles.${name}`), {
+            // The server's own sentence is English, and often says more.
+            description: `${(locale === "en" ? failure.detail : undefined) ?? t(`errors.next.${name}`)} ${t("errors.reference", { code: String(failure.code) })}`,
+            ...(retry ? { action: { label: t("common.retry"), onClick: retry } } : {}),
+          }),
+        );
       },
     }),
     [t, locale],

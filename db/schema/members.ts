@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { encryptedText, instant } from "../columns";
 
 /** People who sign in. `level` is what they may do: admin > manager > agent > viewer. */
@@ -18,6 +18,8 @@ export const members = pgTable(
     /** Sessions that began earlier have ended: raised when the password is set anew. */
     sessionsValidFrom: instant().notNull().default(sql`'epoch'`),
     lastSeenAt: instant(),
+    /** What the member set for themselves (domain/members/preferences-shape.ts); read leniently, so it may hold less or more. */
+    preferences: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: instant().notNull().default(sql`now()`),
   },
   (t) => [uniqueIndex("members_email").on(t.email)],

@@ -13,9 +13,12 @@ import {
 } from "drizzle-orm/pg-core";
 import { bigintArray, encryptedText, instant } from "../columns";
 
-/** Who set a field of a message, and what the AI had said where somebody overruled it. */
+/**
+ * Who set a field of a message, and what the AI had said where somebody overruled it. `fallback`: nobody could read it, or
+ * words of the message stand against the AI.
+ */
 export interface FieldSource {
-  by: "sender" | "ai" | "rule" | "person";
+  by: "sender" | "ai" | "rule" | "person" | "fallback";
   /** Rule id or member id. */
   id?: string;
   /** `R3`, a member's name, a model's name: what is shown. */
@@ -38,10 +41,14 @@ export const messages = pgTable(
     sender: text().notNull(),
     subject: encryptedText("subject"),
     content: encryptedText("content").notNull(),
+    /** The message as HTML where it came as such; `content` is its text. Never shown before it is sanitized. */
+    contentHtml: encryptedText("content_html"),
     topic: text(),
     externalId: text(),
     threadId: uuid().notNull(),
     threadKey: text(),
+    /** Keyed hash of channel, sender and bare subject: joins a message to a conversation where nothing else does. */
+    threadHash: text(),
     metadata: encryptedText("metadata"),
     /** How far the AI has come with it. */
     status: text({ enum: ["pending", "processing", "processed", "failed"] })
@@ -88,6 +95,7 @@ export const messages = pgTable(
     index("messages_category").on(t.category, t.receivedAt, t.id),
     index("messages_sender").on(t.sender, t.receivedAt, t.id),
     index("messages_thread").on(t.threadId, t.receivedAt, t.id),
+    index("messages_thread_hash").on(t.threadHash, t.receivedAt).where(sql`${t.threadHash} is not null`),
     index("messages_import").on(t.importId, t.receivedAt, t.id).where(sql`${t.importId} is not null`),
     index("messages_snoozed").on(t.snoozedUntil).where(sql`${t.state} = 'snoozed'`),
     // Statistics of the tokens are raised by hand in the migration: without them the planner can't tell a seldom word
@@ -139,7 +147,11 @@ export const messageEvents = pgTable(
     actorName: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
-  (t) => [index("message_events_message").on(t.messageId, t.at, t.id)],
+  (t) => [
+    index("message_events_message").on(t.messageId, t.at, t.id),
+    // What people finished in a span of time, for the reports.
+    index("message_events_state").on(t.at).where(sql`${t.kind} = 'state_changed'`),
+  ],
 );
 
 /** A person's change of what the AI had said: training examples of the local classifier. */

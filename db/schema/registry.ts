@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   numeric,
@@ -62,6 +63,10 @@ export const models = pgTable(
     inputPriceMicros: bigint({ mode: "number" }),
     outputPriceMicros: bigint({ mode: "number" }),
     currency: text().notNull().default("USD"),
+    /** Where the price was read: a name or an address; null = nobody said. */
+    priceSource: text(),
+    /** The day on which it held. */
+    priceAsOf: date(),
     /** Tokens of prompt and answer together. */
     contextWindow: integer(),
     capabilities: text().array().notNull().default(sql`'{}'::text[]`),

@@ -84,6 +84,8 @@ export const taskEvents = pgTable(
     errorCode: integer(),
     error: text(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Content that explains the move, for instance a model's answer that could not be used. */
+    detail: encryptedText("detail"),
   },
   (t) => [index("task_events_task").on(t.taskId, t.at, t.id)],
 );

@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
-import type { Actor, Level, Scope } from "./shape";
-import { LEVELS } from "./shape";
+import { LEVELS, type Level } from "./level-shape";
+import type { Actor, Scope } from "./shape";
 
 /**
  * What may be done, and who may do it: the least level of a member, and the scope of an API key (`null`: no key

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-export const LEVELS = ["viewer", "agent", "manager", "admin"] as const;
-export type Level = (typeof LEVELS)[number];
+import type { Level } from "./level-shape";
 
 export const SCOPES = [
   "inbox:write",

@@ -10,7 +10,8 @@ import { recordAudit } from "../audit/record-audit";
 import { checkPatch } from "../messages/change-messages";
 import { visibleMessages } from "../messages/visible-messages";
 import { changeItems } from "./change-items";
-import { AT_ONCE, type BulkPatch, type BulkUpdate, type BulkView } from "./shape";
+import { AT_ONCE } from "./limit-shape";
+import type { BulkPatch, BulkUpdate, BulkView } from "./shape";
 import { submitBulkTask } from "./submit-bulk-task";
 import { loadBulk, viewBulk } from "./view-bulk";
 

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { MessageFilter, MessagePatch } from "../messages/shape";
-
-/** Up to here a change is carried out while one waits; more become a task. */
-export const AT_ONCE = 1000;
+import { AT_ONCE } from "./limit-shape";
 
 /** What is changed of many messages alike. */
 export const BulkPatch = z.strictObject({

@@ -4,7 +4,8 @@ import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import { getDraft } from "./get-draft";
 import { moveDraft } from "./move-draft";
-import { type DraftView, findPlaceholders } from "./shape";
+import { findPlaceholders } from "./placeholder-shape";
+import type { DraftView } from "./shape";
 
 /**
  * A person answers for the text: only an approved draft may leave.
@@ -34,6 +35,10 @@ export async function approveDraft(
     kind: "approved",
     // The version that was checked for placeholders is the version that is approved.
     expectedVersion: expectedVersion ?? draft.version,
-    set: { approvedNow: true, ...(actor.kind === "member" ? { approvedBy: actor.id } : {}) },
+    set: {
+      approvedNow: true,
+      deliveryError: null,
+      ...(actor.kind === "member" ? { approvedBy: actor.id } : {}),
+    },
   });
 }

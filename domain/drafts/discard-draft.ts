@@ -8,7 +8,7 @@ import type { DraftView } from "./shape";
 export async function discardDraft(actor: Actor, id: string): Promise<DraftView> {
   authorize(actor, "drafts:write");
   return moveDraft(actor, id, {
-    from: ["generating", "draft", "approved", "failed"],
+    from: ["generating", "draft", "stale", "approved", "failed"],
     to: "discarded",
     kind: "discarded",
   });

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { inTransaction } from "@/db/client";
 import { drafts, draftVersions } from "@/db/schema/drafts";
 import { seal } from "@/db/sealed";
@@ -13,7 +13,8 @@ import { getDraft } from "./get-draft";
 import type { DraftView } from "./shape";
 
 /**
- * Saves a person's text as the next version.
+ * Saves a person's text as the next version. With `autosave` it was saved while typing: it takes the place of what the same
+ * person typed before, so that the versions are those that somebody meant, and the timeline tells of it once.
  * @param expectedVersion the version that the person started from.
  * @throws AppError 40401; 40902 when somebody saved in between, or the draft is not in the state `draft`.
  */
@@ -22,6 +23,7 @@ export async function editDraft(
   id: string,
   body: string,
   expectedVersion: number,
+  options: { autosave?: boolean | undefined } = {},
 ): Promise<DraftView> {
   authorize(actor, "drafts:write");
   const before = await getDraft(actor, id);
@@ -29,7 +31,13 @@ export async function editDraft(
     const [draft] = await tx
       .update(drafts)
       .set({ version: expectedVersion + 1, updatedAt: sql`now()` })
-      .where(and(eq(drafts.id, id), eq(drafts.version, expectedVersion), eq(drafts.state, "draft")))
+      .where(
+        and(
+          eq(drafts.id, id),
+          eq(drafts.version, expectedVersion),
+          inArray(drafts.state, ["draft", "stale"]),
+        ),
+      )
       .returning({ messageId: drafts.messageId });
     if (!draft)
       throw new AppError(
@@ -38,6 +46,17 @@ export async function editDraft(
           ? `the draft has version ${before.version} by now: load it and bring your change in`
           : `the draft is ${before.state}: it can't be edited`,
       );
+    const replaced = await tx
+      .delete(draftVersions)
+      .where(
+        and(
+          eq(draftVersions.draftId, id),
+          eq(draftVersions.version, expectedVersion),
+          eq(draftVersions.autosaved, true),
+          eq(draftVersions.authorId, actor.id ?? ""),
+        ),
+      )
+      .returning({ version: draftVersions.version });
     await tx.insert(draftVersions).values({
       draftId: id,
       version: expectedVersion + 1,
@@ -45,7 +64,10 @@ export async function editDraft(
       authorKind: actor.kind === "api_key" ? "api_key" : "member",
       authorId: actor.id,
       authorName: actor.name,
+      autosaved: options.autosave ?? false,
     });
+    await publishChange(tx, { kind: "draft", id, messageId: draft.messageId });
+    if (replaced.length > 0) return;
     await recordMessageEvent(tx, actor, draft.messageId, "draft_edited", {
       draft_id: id,
       version: expectedVersion + 1,
@@ -56,7 +78,6 @@ export async function editDraft(
       subjectId: id,
       data: { version: expectedVersion + 1 },
     });
-    await publishChange(tx, { kind: "draft", id, messageId: draft.messageId });
   });
   return getDraft(actor, id);
 }

@@ -1,8 +1,8 @@
 import "server-only";
-import { and, asc, eq, lt, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { getDb } from "@/db/client";
-import { drafts } from "@/db/schema/drafts";
-import { messages } from "@/db/schema/messages";
+import { drafts, draftVersions } from "@/db/schema/drafts";
+import { tasks } from "@/db/schema/tasks";
 import { open } from "@/db/sealed";
 import { detectLanguage } from "@/gateway/builtin/detect-language";
 import { runModel } from "@/gateway/run-model";
@@ -17,9 +17,8 @@ import { matchRules } from "../rules/match-rules";
 import { loadSettings } from "../settings/load-settings";
 import { loadSnippetProfiles } from "../snippets/load-snippet-profiles";
 import type { TaskRecord } from "../tasks/start-attempt";
+import { loadConversation } from "./load-conversation";
 
-/** Earlier messages of the conversation that a draft sees, and characters of each. */
-const HISTORY = { messages: 6, characters: 2000 };
 /** Snippets given to a language model. */
 const MAX_SNIPPETS = 6;
 
@@ -31,11 +30,14 @@ export interface GeneratedDraft {
   promptVersion: number | null;
   model: string;
   snippets: string[];
+  /** Messages of the conversation that the model saw: a newer one makes the text stale. */
+  seen: string[];
 }
 
 /**
  * Writes the text of a draft: role, prompt, the conversation so far and the team's snippets, in the language of the
- * customer's message. Nothing is stored here. @throws AppError of the gateway.
+ * customer's message – never of the page – and where that has none, of what they wrote before, else the team's own. A
+ * colleague's wish for the version comes with the text as it stands. Nothing is stored here. @throws AppError of the gateway.
  */
 export async function generateDraft(
   task: TaskRecord,
@@ -46,17 +48,29 @@ export async function generateDraft(
   const db = getDb();
   const message = await loadSubject(task.messageId);
   if (!message) return null;
-  const [draft] = await db.select({ roleCode: drafts.roleCode }).from(drafts).where(eq(drafts.id, draftId));
-  const language = detectLanguage(message.content);
-  const locale = language.startsWith("zh") ? "zh-CN" : "en";
+  const [draft] = await db
+    .select({ roleCode: drafts.roleCode, version: drafts.version, body: draftVersions.body })
+    .from(drafts)
+    .leftJoin(
+      draftVersions,
+      and(eq(draftVersions.draftId, drafts.id), eq(draftVersions.version, drafts.version)),
+    )
+    .where(eq(drafts.id, draftId));
   const settings = await loadSettings(db);
+  const conversation = await loadConversation(db, message);
+  const language = languageOf([message.text, ...conversation.theirs]) ?? settings.default_language;
+  const locale = language.startsWith("zh") ? "zh-CN" : "en";
+  const instruction = instructionOf(task);
+  const before =
+    draft?.body == null || draft.version === 0
+      ? null
+      : open(draftVersions.body, `${draftId}.${draft.version}`, draft.body);
   const wishes = await rulesFor(message, settings.fold_traditional);
   const roleCode = draft?.roleCode ?? wishes.role ?? null;
-  const [prompt, role, all, history] = await Promise.all([
+  const [prompt, role, all] = await Promise.all([
     loadActivePrompt(wishes.prompt ?? "reply", locale),
     roleCode === null ? null : loadActiveRole(roleCode, locale),
     loadSnippetProfiles(db),
-    historyOf(message),
   ]);
   const own = all.filter((s) => s.language.slice(0, 2) === locale.slice(0, 2));
   const fitting = own
@@ -65,18 +79,26 @@ export async function generateDraft(
   const instructions = [
     role?.text,
     prompt?.text ?? "Write a reply to the customer's message.",
-    `Write in the language of the customer's message (${language}).`,
+    `Write in the language of the customer's message: ${languageName(language)} (${language}).`,
+    instruction === null
+      ? null
+      : `The reply as it stands is between the marks <draft>. A colleague wants it changed: ${instruction}`,
     fitting.length === 0
       ? null
       : `Paragraphs of the team that may be used:\n${fitting.map((s) => `[${s.code}] ${s.title}\n${s.body}`).join("\n\n")}`,
   ].filter((part) => part != null);
   const answer = await runModel({
     scene: "draft_reply",
-    messages: composeQuestion(instructions.join("\n\n"), message, history),
+    messages: composeQuestion(
+      instructions.join("\n\n"),
+      message,
+      conversation.text,
+      instruction === null ? null : before,
+    ),
     input: {
       scene: "draft_reply",
       subject: message.subject ?? "",
-      content: message.content,
+      content: message.text,
       category: message.category,
       customerName: null,
       snippets: all,
@@ -86,6 +108,8 @@ export async function generateDraft(
     requestId: `${task.id}-draft`,
     taskId: task.id,
     messageId: message.id,
+    // A stored answer would be the very text that somebody wants another one of.
+    ...(before === null ? {} : { cache: false }),
     preferredModel: role?.model ?? prompt?.defaultModel ?? undefined,
     ...(task.submittedByKey ? { keyId: task.submittedByKey } : {}),
     ...(prompt ? { promptCode: prompt.code, promptVersion: prompt.version } : {}),
@@ -104,7 +128,29 @@ export async function generateDraft(
     snippets: fitting
       .filter((s) => s.code === wishes.snippet || answer.text.includes(s.body.slice(0, 40)))
       .map((s) => s.code),
+    seen: [message.id, ...conversation.seen],
   };
+}
+
+/** The language of the first text that has one: the message, else what its sender wrote before. */
+function languageOf(texts: string[]): string | null {
+  for (const text of texts) {
+    const language = detectLanguage(text);
+    if (language !== "und") return language;
+  }
+  return null;
+}
+
+/** `zh-Hant` as models know it: "Traditional Chinese". */
+function languageName(tag: string): string {
+  return new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
+}
+
+function instructionOf(task: TaskRecord): string | null {
+  const payload = open(tasks.payload, task.id, task.payload);
+  if (payload === null) return null;
+  const { instruction } = JSON.parse(payload) as { instruction?: unknown };
+  return typeof instruction === "string" ? instruction : null;
 }
 
 /** Snippet, prompt and role that rules want for a reply to this message. */
@@ -115,7 +161,7 @@ async function rulesFor(
   const rules = await loadActiveRules(getDb());
   const {
     direction,
-    content,
+    text: content,
     subject: title,
     sender,
     channel,
@@ -126,7 +172,7 @@ async function rulesFor(
   } = message;
   const subject = {
     direction,
-    content,
+    text: content,
     subject: title,
     sender,
     channel,
@@ -146,33 +192,4 @@ async function rulesFor(
     ...(effects.prompt === undefined ? {} : { prompt: effects.prompt }),
     ...(effects.role === undefined ? {} : { role: effects.role }),
   };
-}
-
-async function historyOf(message: MessageSubject): Promise<string | null> {
-  if (message.threadKey === null) return null;
-  const rows = await getDb()
-    .select({
-      id: messages.id,
-      direction: messages.direction,
-      sender: messages.sender,
-      content: messages.content,
-    })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.threadId, message.threadId),
-        ne(messages.id, message.id),
-        lt(messages.receivedAt, message.receivedAt),
-      ),
-    )
-    .orderBy(asc(messages.receivedAt))
-    .limit(50);
-  const last = rows.slice(-HISTORY.messages);
-  if (last.length === 0) return null;
-  return last
-    .map(
-      (r) =>
-        `${r.direction === "incoming" ? r.sender : "us"}: ${open(messages.content, r.id, r.content).slice(0, HISTORY.characters)}`,
-    )
-    .join("\n---\n");
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { getDb } from "@/db/client";
 import { drafts, draftVersions } from "@/db/schema/drafts";
 import { members } from "@/db/schema/members";
@@ -9,6 +9,7 @@ import { isId } from "@/lib/id";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import { visibleMessages } from "../messages/visible-messages";
+import { draftColumns } from "./draft-columns";
 import type { DraftView } from "./shape";
 import { viewDraft } from "./view-draft";
 
@@ -18,7 +19,7 @@ export async function getDraft(actor: Actor, id: string): Promise<DraftView> {
   if (!isId(id)) throw new AppError("not_found");
   const db = getDb();
   const [row] = await db
-    .select({ ...getTableColumns(drafts), approverName: members.name })
+    .select(draftColumns)
     .from(drafts)
     .innerJoin(messages, eq(messages.id, drafts.messageId))
     .leftJoin(members, eq(members.id, drafts.approvedBy))

@@ -9,6 +9,7 @@ import type { Actor } from "../actors/shape";
 import type { MessageRow } from "../messages/shape";
 import { rowColumns, viewRow } from "../messages/view-message";
 import { visibleMessages } from "../messages/visible-messages";
+import { draftColumns } from "./draft-columns";
 import type { DraftState, DraftView } from "./shape";
 import { viewDraft } from "./view-draft";
 
@@ -34,7 +35,7 @@ export async function listDrafts(
     messageId === undefined ? undefined : eq(drafts.messageId, messageId),
   ];
   const rows = await db
-    .select({ draft: getTableColumns(drafts), message: rowColumns })
+    .select({ draft: getTableColumns(drafts), deliverTo: draftColumns.deliverTo, message: rowColumns })
     .from(drafts)
     .innerJoin(messages, eq(messages.id, drafts.messageId))
     .leftJoin(members, eq(members.id, messages.assigneeId))
@@ -47,9 +48,9 @@ export async function listDrafts(
   const names = await approverNames(
     rows.flatMap((r) => (r.draft.approvedBy === null ? [] : [r.draft.approvedBy])),
   );
-  return rows.map(({ draft, message }) => ({
+  return rows.map(({ draft, deliverTo, message }) => ({
     draft: viewDraft(
-      { ...draft, approverName: names.get(draft.approvedBy ?? "") ?? null },
+      { ...draft, deliverTo, approverName: names.get(draft.approvedBy ?? "") ?? null },
       versions.filter((v) => v.draftId === draft.id),
     ),
     message: viewRow(message),

@@ -1,6 +1,6 @@
 import "server-only";
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { inTransaction } from "@/db/client";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { inTransaction, type Tx } from "@/db/client";
 import { drafts } from "@/db/schema/drafts";
 import { AppError } from "@/lib/errors";
 import type { Actor } from "../actors/shape";
@@ -12,14 +12,20 @@ import type { DraftState, DraftView } from "./shape";
 
 interface Move {
   from: DraftState[];
-  to: "approved" | "sent" | "discarded" | "draft";
+  to: "approved" | "sending" | "sent" | "discarded" | "draft";
   /** The timeline's and the audit's word: `approved`. */
   kind: string;
   expectedVersion?: number | undefined;
-  set?: Partial<Pick<typeof drafts.$inferInsert, "approvedBy">> & {
+  set?: Partial<
+    Pick<typeof drafts.$inferInsert, "approvedBy" | "deliveryId" | "deliveryAt" | "deliveryError">
+  > & {
     approvedNow?: boolean;
     sentNow?: boolean;
   };
+  /** A further condition on the row. */
+  only?: SQL;
+  /** Written in the same transaction. */
+  also?: (tx: Tx, draft: { messageId: string; version: number }) => Promise<void>;
 }
 
 /**
@@ -29,21 +35,23 @@ interface Move {
  */
 export async function moveDraft(actor: Actor, id: string, move: Move): Promise<DraftView> {
   const before = await getDraft(actor, id);
+  const { approvedNow, sentNow, ...set } = move.set ?? {};
   await inTransaction(async (tx) => {
     const [draft] = await tx
       .update(drafts)
       .set({
         state: move.to,
         updatedAt: sql`now()`,
-        ...(move.set?.approvedBy === undefined ? {} : { approvedBy: move.set.approvedBy }),
-        ...(move.set?.approvedNow ? { approvedAt: sql`now()` } : {}),
-        ...(move.set?.sentNow ? { sentAt: sql`now()` } : {}),
+        ...set,
+        ...(approvedNow ? { approvedAt: sql`now()` } : {}),
+        ...(sentNow ? { sentAt: sql`now()` } : {}),
       })
       .where(
         and(
           eq(drafts.id, id),
           inArray(drafts.state, move.from),
           move.expectedVersion === undefined ? undefined : eq(drafts.version, move.expectedVersion),
+          move.only,
         ),
       )
       .returning({ messageId: drafts.messageId, version: drafts.version });
@@ -53,7 +61,9 @@ export async function moveDraft(actor: Actor, id: string, move: Move): Promise<D
         "conflict",
         moved
           ? `the draft has version ${before.version} by now: read it before you decide`
-          : `the draft is ${before.state}: it can't become ${move.to}`,
+          : before.state === "stale" && move.to === "approved"
+            ? "the customer wrote again after this draft: regenerate it, or keep it as it is"
+            : `the draft is ${before.state}: it can't become ${move.to}`,
       );
     }
     await recordMessageEvent(tx, actor, draft.messageId, `draft_${move.kind}`, {
@@ -66,6 +76,7 @@ export async function moveDraft(actor: Actor, id: string, move: Move): Promise<D
       subjectId: id,
       data: { version: draft.version },
     });
+    await move.also?.(tx, draft);
     await publishChange(tx, { kind: "draft", id, messageId: draft.messageId });
   });
   return getDraft(actor, id);

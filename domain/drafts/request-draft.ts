@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from "@/db/client";
 import { drafts } from "@/db/schema/drafts";
 import { messages } from "@/db/schema/messages";
 import { tasks } from "@/db/schema/tasks";
+import { seal } from "@/db/sealed";
 import { AppError } from "@/lib/errors";
 import { isId, newId } from "@/lib/id";
 import { authorize } from "../actors/authorize";
@@ -18,11 +19,12 @@ import { getDraft } from "./get-draft";
 import type { DraftView, RequestDraft } from "./shape";
 
 /** The states of a draft in work; the unique index allows one a message. */
-const LIVE = ["generating", "draft", "approved"] as const;
+const LIVE = ["generating", "draft", "stale", "approved", "sending"] as const;
 
 /**
  * Asks for a draft. A message has one draft in work: a second request joins it. With `regenerate` a new version is
- * written beside the texts that are there; none is overwritten.
+ * written beside the texts that are there; none is overwritten. So it is where the customer has written again since. An
+ * `instruction` says what that version shall be like.
  */
 export async function requestDraft(actor: Actor, messageId: string, input: RequestDraft): Promise<DraftView> {
   authorize(actor, "drafts:write");
@@ -35,9 +37,12 @@ export async function requestDraft(actor: Actor, messageId: string, input: Reque
     if (!message) throw new AppError("not_found", "there is no such message");
     const { draft, created } = await openDraft(tx, messageId, input.role_code ?? null);
     if (!created) {
-      if (draft.state === "approved")
-        throw new AppError("conflict", "the draft is approved already: discard it to write another");
-      if (draft.state === "generating" || !input.regenerate) return draft.id;
+      if (draft.state === "approved" || draft.state === "sending")
+        throw new AppError("conflict", `the draft is ${draft.state} already: discard it to write another`);
+      const wanted = input.regenerate || input.instruction !== undefined || draft.state === "stale";
+      if (draft.state === "generating" || !wanted) return draft.id;
+      // A version is being written already: a second click is the same wish, unless it says another.
+      if (input.instruction === undefined && (await isBeingWritten(tx, draft.id))) return draft.id;
     }
     const taskId = newId();
     await tx.insert(tasks).values({
@@ -48,6 +53,9 @@ export async function requestDraft(actor: Actor, messageId: string, input: Reque
       priority: "high",
       messageId,
       draftId: draft.id,
+      ...(input.instruction === undefined
+        ? {}
+        : { payload: seal(tasks.payload, taskId, JSON.stringify({ instruction: input.instruction })) }),
       submittedByKey: actor.kind === "api_key" ? actor.id : null,
       submittedByMember: actor.kind === "member" ? actor.id : null,
       requestId: actor.requestId ?? null,
@@ -71,6 +79,21 @@ export async function requestDraft(actor: Actor, messageId: string, input: Reque
     return draft.id;
   });
   return getDraft(actor, draftId);
+}
+
+async function isBeingWritten(tx: Tx, draftId: string): Promise<boolean> {
+  const [task] = await tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.draftId, draftId),
+        eq(tasks.type, "draft_reply"),
+        inArray(tasks.status, ["pending", "processing"]),
+      ),
+    )
+    .limit(1);
+  return task !== undefined;
 }
 
 /** The message's draft in work, made when there is none; the unique index settles two requests at once. */

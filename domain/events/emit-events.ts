@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { insertRecords } from "@/db/insert-records";
 import { outbox } from "@/db/schema/tasks";
 import { newId } from "@/lib/id";
 import type { ProductEvent } from "./shape";
@@ -14,10 +15,12 @@ export const OUTBOX_CHANNEL = "intray_outbox";
  */
 export async function emitEvents(tx: Tx, events: ProductEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await tx
-    .insert(outbox)
-    .values(events.map((e) => ({ id: e.id ?? newId(), name: e.name, data: JSON.stringify(e.data) })))
-    // One that is emitted again may still wait here.
-    .onConflictDoNothing();
+  // One that is emitted again may still wait here, and is left out.
+  await insertRecords(
+    tx,
+    outbox,
+    events.map((e) => ({ id: e.id ?? newId(), name: e.name, data: JSON.stringify(e.data) })),
+    "leave_out",
+  );
   await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }

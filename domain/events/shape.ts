@@ -5,6 +5,8 @@
 export interface ProductEvents {
   "message/received": { messageId: string; taskId: string; priority: string };
   "draft/requested": { draftId: string; messageId: string; taskId: string; priority: string };
+  /** `deliveryId` is of this one sending: another one of the same draft has another. */
+  "draft/sending": { draftId: string; messageId: string; deliveryId: string };
   /** `caller` is the key or member that submitted it: one's flood takes turns with the others' tasks. */
   "task/submitted": { taskId: string; type: string; priority: string; caller: string };
   "task/canceled": { taskId: string };

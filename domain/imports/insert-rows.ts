@@ -16,7 +16,7 @@ export interface InsertedRow extends InsertedMessage {
 
 /** The number with a mark of the text, the same at every upload of the file. Keyed: the mark gives nothing of the text away. */
 const marked = (message: NewMessage): string =>
-  `${(message.external_id ?? "").slice(0, 240)}~${hmacHex(searchKey(), message.content).slice(0, 10)}`;
+  `${(message.external_id ?? "").slice(0, 240)}~${hmacHex(searchKey(), message.content ?? "").slice(0, 10)}`;
 
 /**
  * Stores the messages of rows. A number that is known already, with the same text, is a duplicate: the file came before.

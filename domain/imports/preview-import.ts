@@ -6,9 +6,10 @@ import { env } from "@/lib/env";
 import type { Actor } from "../actors/shape";
 import { checkRow } from "./check-row";
 import { chooseMapping } from "./choose-mapping";
+import { estimateCost } from "./estimate-cost";
 import { getImport } from "./get-import";
 import { mapColumns } from "./map-columns";
-import type { CsvRecord, ImportPreview, MappingInput, PreviewRow } from "./shape";
+import type { CsvRecord, ImportedMessage, ImportPreview, MappingInput, PreviewRow } from "./shape";
 import { openRow } from "./stored-row";
 
 /** Rows that are checked, rows that are shown. */
@@ -40,6 +41,7 @@ export async function previewImport(
     .limit(CHECKED);
   const samples = found.headers.map(() => [] as string[]);
   const rows: PreviewRow[] = [];
+  const good: ImportedMessage[] = [];
   const issues = new Map<string, ImportPreview["issues"][number]>();
   let failing = 0;
   for (const kept of stored) {
@@ -47,6 +49,7 @@ export async function previewImport(
     collectSamples(samples, record);
     const result = checkRow(record, columns, { timeZone: env().TIME_ZONE });
     const error = "error" in result ? result.error : null;
+    if ("ok" in result) good.push(result.ok);
     if (error) failing += 1;
     for (const issue of error ? [error] : result.warnings) {
       const known = issues.get(issue.code);
@@ -78,6 +81,7 @@ export async function previewImport(
     checked: stored.length,
     failing,
     issues: [...issues.values()].sort((a, b) => b.count - a.count),
+    cost: await estimateCost(found.rows, good),
   };
 }
 

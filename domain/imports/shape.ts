@@ -158,6 +158,20 @@ export interface PreviewRow {
   warnings: RowIssue[];
 }
 
+/** What reading the rows by the AI will cost, at most. */
+export interface ImportCost {
+  model: string;
+  /** The offline model: free, and nothing leaves the machine. */
+  builtin: boolean;
+  calls: number;
+  tokens: number;
+  /** Decimal text; null: the price is not known, or there is none. */
+  amount: string | null;
+  currency: string | null;
+  /** Where the tokens a call come from: the model's last calls, or the rows of this file. */
+  basis: "calls" | "rows";
+}
+
 /** What a mapping would make of a file, judged by its first rows. */
 export interface ImportPreview {
   columns: ColumnMap;
@@ -169,6 +183,8 @@ export interface ImportPreview {
   checked: number;
   failing: number;
   issues: { code: RowIssue["code"]; count: number; first_line: number }[];
+  /** Null: no model can be asked now. */
+  cost: ImportCost | null;
 }
 
 /** Body of `POST /api/imports/{id}/start` and `/retry`: the mapping that a person chose. */

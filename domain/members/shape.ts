@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LEVELS } from "../actors/shape";
+import { LEVELS } from "../actors/level-shape";
 
 export const MemberLevel = z.enum(LEVELS);
 

@@ -4,7 +4,7 @@ import { getDb } from "@/db/client";
 import { messages } from "@/db/schema/messages";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
-import { COUNT_CAP } from "../views/shape";
+import { COUNT_CAP } from "../views/count-shape";
 import { filterMessages } from "./filter-messages";
 import { scanMatches } from "./scan-matches";
 import { needsExactCheck } from "./searched-text";

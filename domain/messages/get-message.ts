@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import { getDb } from "@/db/client";
 import { members } from "@/db/schema/members";
 import { messageEvents, messages } from "@/db/schema/messages";
@@ -10,10 +10,16 @@ import { isId } from "@/lib/id";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import { findDraftOf } from "../drafts/find-draft-of";
+import { listReplies } from "../drafts/list-replies";
 import type { TaskSummary } from "../tasks/shape";
+import { sanitizeMail } from "./sanitize-mail";
 import type { MessageDetail, TimelineEntry, TraceStep } from "./shape";
+import { splitReply } from "./split-reply";
 import { rowColumns, viewRow } from "./view-message";
 import { visibleMessages } from "./visible-messages";
+
+/** Messages of the same conversation shown beside one. */
+const MOST_OF_THREAD = 50;
 
 /** A message with everything around it. @throws AppError 40401 when there is none, or it is not the actor's to see. */
 export async function getMessage(actor: Actor, id: string): Promise<MessageDetail> {
@@ -21,12 +27,18 @@ export async function getMessage(actor: Actor, id: string): Promise<MessageDetai
   if (!isId(id)) throw new AppError("not_found");
   const db = getDb();
   const [row] = await db
-    .select({ ...rowColumns, reason: messages.reason, trace: messages.trace, metadata: messages.metadata })
+    .select({
+      ...rowColumns,
+      reason: messages.reason,
+      trace: messages.trace,
+      metadata: messages.metadata,
+      contentHtml: messages.contentHtml,
+    })
     .from(messages)
     .leftJoin(members, eq(members.id, messages.assigneeId))
     .where(and(eq(messages.id, id), visibleMessages(actor)));
   if (!row) throw new AppError("not_found", "there is no such message");
-  const [draft, taskRows, events, others] = await Promise.all([
+  const [draft, taskRows, events, others, replies] = await Promise.all([
     findDraftOf(db, id),
     db.select().from(tasks).where(eq(tasks.messageId, id)).orderBy(desc(tasks.createdAt)).limit(20),
     db
@@ -35,21 +47,27 @@ export async function getMessage(actor: Actor, id: string): Promise<MessageDetai
       .where(eq(messageEvents.messageId, id))
       .orderBy(desc(messageEvents.at), desc(messageEvents.id))
       .limit(200),
-    row.threadKey === null
-      ? []
-      : db
-          .select(rowColumns)
-          .from(messages)
-          .leftJoin(members, eq(members.id, messages.assigneeId))
-          .where(and(eq(messages.threadId, row.threadId), ne(messages.id, id), visibleMessages(actor)))
-          .orderBy(asc(messages.receivedAt), asc(messages.id))
-          .limit(50),
+    db
+      .select(rowColumns)
+      .from(messages)
+      .leftJoin(members, eq(members.id, messages.assigneeId))
+      .where(and(eq(messages.threadId, row.threadId), ne(messages.id, id), visibleMessages(actor)))
+      // The newest of a long conversation, not its beginning.
+      .orderBy(desc(messages.receivedAt), desc(messages.id))
+      .limit(MOST_OF_THREAD),
+    listReplies(db, actor, row.threadId),
   ]);
   const metadata = open(messages.metadata, id, row.metadata);
   const trace = open(messages.trace, id, row.trace);
+  const content = open(messages.content, id, row.content);
+  const view = viewRow(row);
+  const parts = splitReply(content, view.subject);
   return {
-    ...viewRow(row),
-    content: open(messages.content, id, row.content),
+    ...view,
+    content,
+    own_text: parts.own,
+    quoted_text: parts.rest,
+    html: row.contentHtml === null ? null : htmlFacts(open(messages.contentHtml, id, row.contentHtml)),
     topic: row.topic,
     external_id: row.externalId,
     thread_key: row.threadKey,
@@ -78,6 +96,12 @@ export async function getMessage(actor: Actor, id: string): Promise<MessageDetai
         data: e.data,
       }),
     ),
-    thread: others.map(viewRow),
+    thread: others.reverse().map(viewRow),
+    replies,
   };
+}
+
+function htmlFacts(html: string): MessageDetail["html"] {
+  const { remoteImages, quoted } = sanitizeMail(html, { images: false, quotes: true });
+  return { remote_images: remoteImages, quoted };
 }

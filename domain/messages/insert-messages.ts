@@ -1,16 +1,20 @@
 import "server-only";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { messageEvents, messages, threads } from "@/db/schema/messages";
+import { insertRecords } from "@/db/insert-records";
+import { messageEvents, messages } from "@/db/schema/messages";
 import { taskEvents, tasks } from "@/db/schema/tasks";
 import { seal } from "@/db/sealed";
 import { nowIso } from "@/lib/clock";
 import { idFrom, newId } from "@/lib/id";
 import type { Actor } from "../actors/shape";
+import { staleDrafts } from "../drafts/stale-drafts";
 import { emitEvents } from "../events/emit-events";
 import { publishChange } from "../live/publish-change";
 import { searchKey } from "../search/search-key";
 import { SEARCH_VERSION, tokenize } from "../search/tokenize";
+import { contentOf } from "./content-of";
+import { joinThreads } from "./join-threads";
 import type { NewMessage } from "./shape";
 
 export interface InsertedMessage {
@@ -40,19 +44,22 @@ export async function insertMessages(
 ): Promise<InsertedMessage[]> {
   if (items.length === 0) return [];
   const now = nowIso();
-  const threadIds = await threadIdsOf(tx, items);
+  const joined = await joinThreads(tx, items, now);
   const rows = items.map((item, i) => {
+    const content = contentOf(item);
     const id = actor.idSeed === undefined ? newId() : idFrom(`${actor.idSeed} message ${i}`);
     return {
       id,
       channel: item.channel,
       sender: item.sender,
       subject: item.subject ? seal(messages.subject, id, item.subject) : null,
-      content: seal(messages.content, id, item.content),
+      content: seal(messages.content, id, content),
+      contentHtml: item.content_html === undefined ? null : seal(messages.contentHtml, id, item.content_html),
       topic: item.topic ?? null,
       externalId: item.external_id ?? null,
-      threadId: threadIds[i] ?? newId(),
+      threadId: joined[i]?.threadId ?? newId(),
       threadKey: item.thread_key ?? null,
+      threadHash: joined[i]?.threadHash ?? null,
       metadata: item.metadata ? seal(messages.metadata, id, JSON.stringify(item.metadata)) : null,
       priority: item.priority ?? ("normal" as const),
       labels: item.labels ?? [],
@@ -63,7 +70,7 @@ export async function insertMessages(
       receivedAt: item.received_at ?? now,
       searchTokens: tokenize(
         // The sender first: what `from:` looks for must not fall to the limit of a long text's tokens.
-        `${item.sender}\n${item.subject ?? ""}\n${item.content}`,
+        `${item.sender}\n${item.subject ?? ""}\n${content}`,
         searchKey(),
       ),
       searchVersion: SEARCH_VERSION,
@@ -71,11 +78,7 @@ export async function insertMessages(
       importId: options.importId ?? null,
     };
   });
-  const stored = new Set(
-    (await tx.insert(messages).values(rows).onConflictDoNothing().returning({ id: messages.id })).map(
-      (r) => r.id,
-    ),
-  );
+  const stored = await insertRecords(tx, messages, rows, "leave_out");
   const known = await knownExternals(
     tx,
     rows.filter((r) => !stored.has(r.id)),
@@ -83,35 +86,11 @@ export async function insertMessages(
   const fresh = rows.filter((r) => stored.has(r.id));
   const taskOf = new Map(fresh.map((r) => [r.id, newId()]));
   if (fresh.length > 0) await insertTasks(tx, actor, items, rows, taskOf, options);
+  await staleDrafts(tx, fresh);
   return rows.map((r) =>
     stored.has(r.id)
       ? { id: r.id, taskId: taskOf.get(r.id) ?? null, duplicate: false }
       : { id: known.get(`${r.channel}\n${r.externalId}`) ?? r.id, taskId: null, duplicate: true },
-  );
-}
-
-async function threadIdsOf(tx: Tx, items: NewMessage[]): Promise<(string | undefined)[]> {
-  const keys = new Map<string, { id: string; channel: string; threadKey: string }>();
-  for (const item of items)
-    if (item.thread_key !== undefined)
-      keys.set(`${item.channel}\n${item.thread_key}`, {
-        id: newId(),
-        channel: item.channel,
-        threadKey: item.thread_key,
-      });
-  if (keys.size === 0) return items.map(() => undefined);
-  // The no-op update makes RETURNING give the rows that were there already, too.
-  const found = await tx
-    .insert(threads)
-    .values([...keys.values()])
-    .onConflictDoUpdate({
-      target: [threads.channel, threads.threadKey],
-      set: { threadKey: sql`excluded.thread_key` },
-    })
-    .returning();
-  const ids = new Map(found.map((t) => [`${t.channel}\n${t.threadKey}`, t.id]));
-  return items.map((item) =>
-    item.thread_key === undefined ? undefined : ids.get(`${item.channel}\n${item.thread_key}`),
   );
 }
 
@@ -160,7 +139,9 @@ async function insertTasks(
         ]
       : [];
   });
-  await tx.insert(tasks).values(
+  await insertRecords(
+    tx,
+    tasks,
     fresh.map(({ row, taskId, priority, item }) => ({
       id: taskId,
       type: "classify",
@@ -175,12 +156,14 @@ async function insertTasks(
       requestId: actor.requestId ?? null,
     })),
   );
-  await tx
-    .insert(taskEvents)
-    .values(
-      fresh.map(({ taskId, eventId }) => ({ id: eventId, taskId, kind: "submitted", status: "pending" })),
-    );
-  await tx.insert(messageEvents).values(
+  await insertRecords(
+    tx,
+    taskEvents,
+    fresh.map(({ taskId, eventId }) => ({ id: eventId, taskId, kind: "submitted", status: "pending" })),
+  );
+  await insertRecords(
+    tx,
+    messageEvents,
     fresh.map(({ row }) => ({
       id: newId(),
       messageId: row.id,

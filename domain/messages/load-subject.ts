@@ -3,8 +3,12 @@ import { eq } from "drizzle-orm";
 import { getDb } from "@/db/client";
 import { messages } from "@/db/schema/messages";
 import { open } from "@/db/sealed";
+import { splitReply } from "./split-reply";
 
-/** A message as the AI and the rules need it, decrypted. For functions of the engine: no actor, no visibility. */
+/**
+ * A message as the AI and the rules need it, decrypted; `text` is what its sender wrote, without the mails that were
+ * repeated below. For functions of the engine: no actor, no visibility.
+ */
 export async function loadSubject(messageId: string) {
   const [row] = await getDb()
     .select({
@@ -31,11 +35,10 @@ export async function loadSubject(messageId: string) {
     .from(messages)
     .where(eq(messages.id, messageId));
   if (!row) return null;
-  return {
-    ...row,
-    subject: open(messages.subject, row.id, row.subject),
-    content: open(messages.content, row.id, row.content),
-  };
+  const subject = open(messages.subject, row.id, row.subject);
+  const content = open(messages.content, row.id, row.content);
+  const { own, rest } = splitReply(content, subject);
+  return { ...row, subject, content, text: own, quoted: rest };
 }
 
 export type MessageSubject = NonNullable<Awaited<ReturnType<typeof loadSubject>>>;

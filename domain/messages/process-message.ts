@@ -3,12 +3,16 @@ import { and, eq } from "drizzle-orm";
 import { inLastingTransaction } from "@/db/client";
 import { messages } from "@/db/schema/messages";
 import { tasks } from "@/db/schema/tasks";
-import { AppError } from "@/lib/errors";
+import { AppError, ERROR_CODES } from "@/lib/errors";
 import { finishTask } from "../tasks/finish-task";
+import { recordTaskEvent } from "../tasks/record-task-event";
 import type { TaskRecord } from "../tasks/start-attempt";
 import { classifyMessage } from "./classify-message";
 import { loadSubject } from "./load-subject";
 import { saveClassification } from "./save-classification";
+
+/** Characters kept of an answer that could not be used. */
+const MAX_RAW = 8000;
 
 /** What the classification leaves to be done. */
 export type ProcessOutcome = "done" | "draft" | "gone";
@@ -33,6 +37,16 @@ export async function processMessage(task: TaskRecord, signal?: AbortSignal): Pr
     // Canceled, or another attempt has taken over: this one's answer is dropped.
     if (live?.attempts !== task.attempts) return "gone";
     await saveClassification(tx, messageId, outcome);
+    if (outcome.unusable)
+      await recordTaskEvent(tx, task.id, {
+        kind: "answer_unusable",
+        attempt: task.attempts,
+        stage: "model",
+        errorCode: ERROR_CODES.invalid_output.code,
+        error: outcome.unusable.problem.slice(0, 200).toWellFormed(),
+        data: { model: outcome.unusable.model },
+        detail: outcome.unusable.raw.slice(0, MAX_RAW).toWellFormed(),
+      });
     if (live.wantsDraft) return "draft";
     const [saved] = await tx
       .select({

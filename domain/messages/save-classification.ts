@@ -41,6 +41,7 @@ export async function saveClassification(
   const { effects } = rules;
   const sources: Provenance = { ...row.provenance };
   const names = await ruleNames(tx, Object.values(effects.setBy));
+  const fallback = answer === null && (outcome.unusable !== null || outcome.wordless);
   const bySource = (ruleId: string | undefined, ai: string | string[] | undefined): FieldSource => ({
     ...(ruleId === undefined
       ? { by: "ai" as const, ...(outcome.model ? { name: outcome.model } : {}) }
@@ -59,6 +60,9 @@ export async function saveClassification(
   else if (effects.category !== undefined || answer) {
     category = effects.category ?? answer?.category ?? null;
     sources.category = bySource(effects.setBy.category, answer?.category);
+  } else if (fallback && category === null && outcome.fallbackCategory !== null) {
+    category = outcome.fallbackCategory;
+    sources.category = { by: "fallback" };
   }
   let priority = row.priority;
   // A sender's own priority is a wish that the AI does not lower or raise; a rule does.
@@ -67,6 +71,11 @@ export async function saveClassification(
   else if (effects.priority !== undefined || (answer && !senders)) {
     priority = effects.priority ?? answer?.priority ?? row.priority;
     sources.priority = bySource(effects.setBy.priority, answer?.priority);
+    // The words of the message against a model that a message may have talked down.
+    if (effects.priority === undefined && outcome.floor !== null) {
+      priority = "high";
+      sources.priority = { by: "fallback", name: outcome.floor.slice(0, 40).toWellFormed(), ai: "low" };
+    }
   } else if (answer) keep("priority", answer.priority);
   let labels = row.labels;
   if (personal("labels")) keep("labels", answer?.labels);
@@ -95,7 +104,15 @@ export async function saveClassification(
   }
   const ruled = effects.setBy.category !== undefined || personal("category");
   const { review_threshold: reviewBelow } = await loadSettings(tx);
-  const needsReview = answer !== null && !ruled && answer.confidence < reviewBelow;
+  // A model that calls low what words or rules call urgent is wrong, or was told to be.
+  const talkedDown =
+    answer?.priority === "low" &&
+    (outcome.floor !== null || effects.priority === "high") &&
+    !personal("priority");
+  const needsReview =
+    talkedDown ||
+    (outcome.unusable !== null && !ruled) ||
+    (answer !== null && !ruled && answer.confidence < reviewBelow);
   await tx
     .update(messages)
     .set({
@@ -116,7 +133,9 @@ export async function saveClassification(
             language: answer.language,
             confidence: answer.confidence,
           }
-        : {}),
+        : outcome.wordless
+          ? { language: "und" }
+          : {}),
       version: sql`${messages.version} + 1`,
       updatedAt: sql`now()`,
     })
@@ -131,6 +150,7 @@ export async function saveClassification(
       category,
       priority,
       confidence: answer?.confidence ?? null,
+      ...(fallback ? { fallback: outcome.wordless ? "no_words" : "unusable" } : {}),
       rules: [...names.values()],
     },
   );

@@ -17,6 +17,16 @@ export const PriorityInput = z
 
 /** Longest content of one message, in characters. */
 export const MAX_CONTENT = 200_000;
+/** Longest HTML of one message, in characters. */
+const MAX_HTML = 500_000;
+
+/** Elements that editors send around nothing. */
+const EMPTY_MARKUP = /<\/?(?:p|div|br|span|b|i|em|strong|html|body)\s*\/?>|&nbsp;/gi;
+
+/** Whether a text holds nothing that anybody could see: white space, invisible characters, elements around nothing. */
+export function isBlank(text: string): boolean {
+  return text.replace(EMPTY_MARKUP, "").replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, "") === "";
+}
 
 const Label = z.string().trim().min(1).max(40);
 export const Channel = z
@@ -24,26 +34,37 @@ export const Channel = z
   .trim()
   .regex(/^[a-z0-9][a-z0-9_-]{0,31}$/, "1–32 of a–z 0–9 _ -");
 
-export const NewMessage = z.strictObject({
-  content: z
-    .string()
-    .max(MAX_CONTENT)
-    .refine((v) => v.trim() !== "", "must not be empty"),
-  channel: Channel.default("api"),
-  sender: z.string().trim().min(1).max(320).default("unknown"),
-  subject: z.string().trim().max(1000).optional(),
-  topic: z.string().trim().min(1).max(120).optional(),
-  priority: PriorityInput.optional(),
-  labels: z.array(Label).max(20).optional(),
-  external_id: z.string().trim().min(1).max(255).optional(),
-  thread_key: z.string().trim().min(1).max(255).optional(),
-  received_at: z.iso.datetime({ offset: true }).optional(),
-  callback_url: z
-    .url({ protocol: /^https?$/ })
-    .max(2000)
-    .optional(),
-  metadata: z.record(z.string().max(100), z.unknown()).optional(),
-});
+export const NewMessage = z
+  .strictObject({
+    /** The text; left out where only `content_html` is given, from which it is taken then. */
+    content: z
+      .string()
+      .max(MAX_CONTENT)
+      .refine((v) => !isBlank(v), "content is empty")
+      .optional(),
+    /** The message as HTML. Kept as it came, shown sanitized in a frame without scripts or loads. */
+    content_html: z.string().max(MAX_HTML).optional(),
+    channel: Channel.default("api"),
+    sender: z.string().trim().min(1).max(320).default("unknown"),
+    subject: z.string().trim().max(1000).optional(),
+    topic: z.string().trim().min(1).max(120).optional(),
+    priority: PriorityInput.optional(),
+    labels: z.array(Label).max(20).optional(),
+    external_id: z.string().trim().min(1).max(255).optional(),
+    /** `external_id`s of the messages that this one answers, as the References of a mail: it joins their conversation. */
+    references: z.array(z.string().trim().min(1).max(255)).max(100).optional(),
+    thread_key: z.string().trim().min(1).max(255).optional(),
+    received_at: z.iso.datetime({ offset: true }).optional(),
+    callback_url: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .optional(),
+    metadata: z.record(z.string().max(100), z.unknown()).optional(),
+  })
+  .refine((m) => m.content !== undefined || !isBlank(m.content_html ?? ""), {
+    path: ["content"],
+    message: "content is empty",
+  });
 export type NewMessage = z.output<typeof NewMessage>;
 
 export const MessagePatch = z.strictObject({
@@ -85,7 +106,7 @@ export const PageQuery = z.object({
 
 /** Who set a field: shown beside the value. `ai` keeps what the AI had said where somebody overruled it. */
 export interface FieldSourceView {
-  by: "sender" | "ai" | "rule" | "person";
+  by: "sender" | "ai" | "rule" | "person" | "fallback";
   id?: string;
   name?: string;
   ai?: string | string[];
@@ -141,6 +162,7 @@ export type TraceStep =
       number: number;
       name: string;
       matched: boolean;
+      /** `saw`: around what was found, or what stood there instead; empty where that says nothing. */
       clauses: { field: string; operator: string; value: string | string[]; matched: boolean; saw: string }[];
       set: Record<string, string | string[] | boolean>;
     }
@@ -156,9 +178,25 @@ export type TraceStep =
       repaired: boolean;
       /** A stored answer; absent in older traces. */
       cached?: boolean;
+      /** Under which the call stands in the request log; absent in older traces. */
+      request_id?: string;
+      /** Characters of the message that were left out to fit the model's window. */
+      left_out?: number;
       answer: { category: string; priority: string; labels: string[]; confidence: number };
     }
-  | { kind: "skipped"; what: "model"; by_rule: string };
+  /** `no_words`: emoji, marks or `[picture]` only: there is nothing to read. */
+  | { kind: "skipped"; what: "model"; by_rule: string; why?: "rule" | "no_words" }
+  /** The model's answers could not be used: the message has the fallback category, and a person looks at it. */
+  | {
+      kind: "fallback";
+      category: string;
+      problem: string;
+      model?: string;
+      task_id?: string;
+      request_id?: string;
+    }
+  /** Words of the message that speak for urgency, where the model said `low`: a message may have talked it down. */
+  | { kind: "floor"; priority: "high" | "normal"; from: "low"; saw: string };
 
 export interface TimelineEntry {
   id: string;
@@ -169,8 +207,24 @@ export interface TimelineEntry {
   data: Record<string, unknown>;
 }
 
+/** What was sent from here in a conversation. */
+export interface SentReply {
+  draft_id: string;
+  message_id: string;
+  body: string;
+  language: string | null;
+  sent_at: string;
+  by: string | null;
+}
+
 export interface MessageDetail extends MessageRow {
   content: string;
+  /** What the sender wrote: `content` without repeated mails and signature. It is what rules and AI read. */
+  own_text: string;
+  /** The repeated mails and the signature; empty when there are none. */
+  quoted_text: string;
+  /** The message came as HTML; `GET …/html` shows it. */
+  html: { remote_images: number; quoted: boolean } | null;
   topic: string | null;
   external_id: string | null;
   thread_key: string | null;
@@ -182,7 +236,14 @@ export interface MessageDetail extends MessageRow {
   timeline: TimelineEntry[];
   /** Other messages of the conversation, oldest first. */
   thread: MessageRow[];
+  /** Replies sent in the conversation, oldest first. */
+  replies: SentReply[];
 }
+
+export const AI_FIELDS = ["category", "priority", "labels"] as const;
+/** Gives fields back to the AI: each gets the value that it had read, which stood beside the person's or the rule's. */
+export const ResetFields = z.strictObject({ fields: z.array(z.enum(AI_FIELDS)).min(1).max(3) });
+export type ResetFields = z.output<typeof ResetFields>;
 
 export interface Page<T> {
   items: T[];

@@ -3,28 +3,44 @@ import type { ModelAnswer } from "@/gateway/run-model";
 import type { Classification } from "@/gateway/shape";
 import type { LoadedRule } from "../rules/load-active-rules";
 import type { RuleOutcome } from "../rules/match-rules";
-import type { RuleEffects } from "../rules/shape";
+import type { RuleEffects, RuleSubject } from "../rules/shape";
 import type { TraceStep } from "./shape";
 
-/** The rules of one phase that hit, as steps that people read: each clause with what it saw, and what the rule set. */
-export function ruleSteps(rules: LoadedRule[], outcome: RuleOutcome): TraceStep[] {
-  return outcome.hits.map((hit) => ({
+/** Rules that did not match, kept at most; a team with more of them looks at the rule's own preview. */
+const MOST_MISSES = 60;
+/** Values of a condition kept at most, and characters of what stood in the field instead. */
+const MOST_VALUES = 8;
+const SAW = 60;
+
+/**
+ * The rules of one phase as steps that people read, in the order in which they ran: each clause with what it saw, what
+ * the rule set, and of those that did not match the conditions that failed with what stood there instead.
+ */
+export function ruleSteps(rules: LoadedRule[], outcome: RuleOutcome, subject: RuleSubject): TraceStep[] {
+  const place = new Map(rules.map((rule, k) => [rule.id, k]));
+  const tried = [
+    ...outcome.hits.map((hit) => ({ ...hit, matched: true })),
+    ...outcome.misses.slice(0, MOST_MISSES).map((miss) => ({ ...miss, matched: false })),
+  ].sort((a, b) => (place.get(a.ruleId) ?? 0) - (place.get(b.ruleId) ?? 0));
+  return tried.map((rule) => ({
     kind: "rule",
-    phase: hit.phase,
-    rule_id: hit.ruleId,
-    number: rules.find((r) => r.id === hit.ruleId)?.number ?? 0,
-    name: hit.name,
-    matched: true,
-    clauses: hit.clauses.map((c) => ({
+    phase: rule.phase,
+    rule_id: rule.ruleId,
+    number: rules.find((r) => r.id === rule.ruleId)?.number ?? 0,
+    name: rule.name,
+    matched: rule.matched,
+    clauses: rule.clauses.map((c) => ({
       field: c.field,
       operator: c.operator,
-      value: c.value,
+      value: c.value.length > MOST_VALUES ? [...c.value.slice(0, MOST_VALUES), "…"] : c.value,
       matched: c.matched,
-      saw: c.saw ?? "",
+      saw: c.saw ?? (c.matched || c.field === "content" ? "" : short(subject[c.field] ?? "")),
     })),
-    set: setByRule(outcome.effects, hit.ruleId),
+    set: rule.matched ? setByRule(outcome.effects, rule.ruleId) : {},
   }));
 }
+
+const short = (text: string) => (text.length > SAW ? `${text.slice(0, SAW - 1).toWellFormed()}…` : text);
 
 function setByRule(effects: RuleEffects, ruleId: string): Record<string, string | string[] | boolean> {
   const labels = effects.labels.filter((label) => effects.labelsBy[label] === ruleId);
@@ -58,6 +74,8 @@ export function modelStep(
     latency_ms: Math.round(answer.latencyMs),
     repaired: answer.repaired,
     cached: answer.usage.cached,
+    request_id: answer.requestId,
+    ...(answer.inputLeftOut > 0 ? { left_out: answer.inputLeftOut } : {}),
     answer: {
       category: answer.value.category,
       priority: answer.value.priority,

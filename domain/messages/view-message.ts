@@ -11,6 +11,8 @@ const {
   searchTokens: _tokens,
   searchVersion: _version,
   trace: _trace,
+  contentHtml: _html,
+  threadHash: _hash,
   metadata: _metadata,
   reason: _reason,
   ...columns

@@ -36,6 +36,8 @@ export function modelView(
     input_price_per_million: priceText(row.inputPriceMicros),
     output_price_per_million: priceText(row.outputPriceMicros),
     currency: row.currency,
+    price_source: row.priceSource,
+    price_as_of: row.priceAsOf,
     context_window: row.contextWindow,
     capabilities: row.capabilities,
     held_back: breaker?.openUntil ? { reason: breaker.reason, until: breaker.openUntil } : null,

@@ -80,12 +80,19 @@ const price = (value: string | null | undefined, old: number | null) =>
   value === undefined ? old : priceMicros(value);
 
 function changedColumns(input: ModelInput, before: Row | undefined) {
-  return {
-    enabled: keep(input.enabled, before?.enabled ?? true),
-    isDefault: keep(input.is_default, before?.isDefault ?? false),
+  const prices = {
     inputPriceMicros: price(input.input_price_per_million, before?.inputPriceMicros ?? null),
     outputPriceMicros: price(input.output_price_per_million, before?.outputPriceMicros ?? null),
     currency: keep(input.currency, before?.currency ?? "USD"),
+  };
+  // A source speaks of one price: it does not pass over to another.
+  const source = before && isUnchanged(before, prices) ? before : undefined;
+  return {
+    enabled: keep(input.enabled, before?.enabled ?? true),
+    isDefault: keep(input.is_default, before?.isDefault ?? false),
+    ...prices,
+    priceSource: keep(input.price_source, source?.priceSource ?? null),
+    priceAsOf: keep(input.price_as_of, source?.priceAsOf ?? null),
     contextWindow: keep(input.context_window, before?.contextWindow ?? null),
     capabilities: keep<string[]>(input.capabilities, before?.capabilities ?? []),
   };

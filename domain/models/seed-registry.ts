@@ -1,8 +1,5 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
-import { eq, sql } from "drizzle-orm";
 import { inTransaction, type Tx } from "@/db/client";
-import { settings } from "@/db/schema/system";
 import { isUniqueViolation } from "@/db/unique-violation";
 import { AppError } from "@/lib/errors";
 import { authorize } from "../actors/authorize";
@@ -76,12 +73,11 @@ async function saveAll(
   for (const { price, ...input } of seed.models) {
     const code = `${input.provider_code}/${input.model_name}`;
     const saved = await named("model", code, () => saveModel(tx, actor, { ...input, ...priceOf(price) }));
-    const isNews = price !== undefined && (await saveSource(tx, code, price));
     const detail = price === undefined ? "" : `price of ${price.as_of} (${price.source})`;
     outcomes.push({
       kind: "model",
       code,
-      outcome: outcomeOf({ ...saved, changed: saved.changed || isNews }),
+      outcome: outcomeOf(saved),
       detail,
     });
   }
@@ -100,20 +96,10 @@ function priceOf(price: SeedPrice | undefined) {
   return {
     input_price_per_million: price.input_per_million ?? null,
     output_price_per_million: price.output_per_million ?? null,
+    price_source: price.source,
+    price_as_of: price.as_of,
     ...(price.currency === undefined ? {} : { currency: price.currency }),
   };
-}
-
-/** Keeps where a price is from, with the price that it speaks of. @returns whether that is news. */
-async function saveSource(tx: Tx, model: string, price: SeedPrice): Promise<boolean> {
-  const key = `price_source:${model}`;
-  const [before] = await tx.select().from(settings).where(eq(settings.key, key));
-  if (before && isDeepStrictEqual(before.value, price)) return false;
-  await tx
-    .insert(settings)
-    .values({ key, value: price })
-    .onConflictDoUpdate({ target: settings.key, set: { value: price, updatedAt: sql`now()` } });
-  return true;
 }
 
 /** Says which entry of the file an error is about. */

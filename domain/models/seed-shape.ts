@@ -17,8 +17,8 @@ export const SeedPrice = z.strictObject({
   input_per_million: ModelInput.shape.input_price_per_million,
   output_per_million: ModelInput.shape.output_price_per_million,
   currency: ModelInput.shape.currency,
-  source: z.string().trim().min(1).max(500),
-  as_of: z.iso.date(),
+  source: ModelInput.shape.price_source.unwrap().unwrap(),
+  as_of: ModelInput.shape.price_as_of.unwrap().unwrap(),
 });
 export type SeedPrice = z.output<typeof SeedPrice>;
 
@@ -34,6 +34,8 @@ export const RegistrySeed = z
           input_price_per_million: true,
           output_price_per_million: true,
           currency: true,
+          price_source: true,
+          price_as_of: true,
         }).extend({ price: SeedPrice.optional() }),
       )
       .default([]),

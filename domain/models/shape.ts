@@ -61,6 +61,10 @@ export const ModelInput = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/, "use a currency code such as USD")
     .optional(),
+  /** Where the price was read. A new price without it has none: the old source did not speak of it. */
+  price_source: z.string().trim().min(1).max(500).nullable().optional(),
+  /** The day on which it held, YYYY-MM-DD. */
+  price_as_of: z.iso.date().nullable().optional(),
   context_window: z.number().int().min(256).max(100_000_000).nullable().optional(),
   capabilities: z.array(z.enum(CAPABILITIES)).max(20).optional(),
 });
@@ -92,6 +96,8 @@ export const ModelView = z.object({
   input_price_per_million: z.string().nullable(),
   output_price_per_million: z.string().nullable(),
   currency: z.string(),
+  price_source: z.string().nullable(),
+  price_as_of: z.string().nullable(),
   context_window: z.number().nullable(),
   capabilities: z.array(z.string()),
   /** Set while its calls fail and it is therefore not called; from `until` on one call may look whether it answers. */
@@ -102,6 +108,13 @@ export const ModelView = z.object({
   updated_at: z.string(),
 });
 export type ModelView = z.output<typeof ModelView>;
+
+/** A model that waits for a person: its provider's credit is used up, or refuses the key. */
+export interface StoppedModel {
+  provider: string;
+  model: string;
+  reason: "quota_exhausted" | "key_refused";
+}
 
 /** What a model answered when it was asked for one word. */
 export const ModelTrial = z.object({ latency_ms: z.number(), text: z.string() });

@@ -2,9 +2,9 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { getDb } from "@/db/client";
 import { models, providers } from "@/db/schema/registry";
-import { open } from "@/db/sealed";
 import { callModel } from "@/gateway/call-model";
 import { NO_LIMITS } from "@/gateway/choose-route";
+import { openProviderKey } from "@/gateway/open-provider-key";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/id";
 import { authorize } from "../actors/authorize";
@@ -37,7 +37,7 @@ export async function testModel(actor: Actor, providerCode: string, modelName: s
       kind: provider.kind,
       model: model.name,
       baseUrl: provider.baseUrl,
-      apiKey: open(providers.apiKey, provider.code, provider.apiKey),
+      apiKey: openProviderKey(provider),
       contextWindow: model.contextWindow,
       pausedMs: 0,
       // Whoever asks by hand looks whether it was mended: an answer closes the breaker.

@@ -9,6 +9,7 @@ import type {
   RuleEffects,
   RuleField,
   RuleHit,
+  RuleMiss,
   RulePhase,
   RuleSubject,
 } from "./shape";
@@ -24,6 +25,8 @@ export interface MatchOptions {
 export interface RuleOutcome {
   /** In the order in which they ran. */
   hits: RuleHit[];
+  /** Rules of this phase that were tried and did not match, with what failed. */
+  misses: RuleMiss[];
   /** Decisions of this phase together with the earlier one's. */
   effects: RuleEffects;
 }
@@ -86,7 +89,8 @@ function isHit(rule: ActiveRule, clauses: ClauseTrace[]): boolean {
 export function matchRules(rules: ActiveRule[], message: RuleSubject, options: MatchOptions): RuleOutcome {
   const effects = options.prior ? structuredClone(options.prior) : noEffects();
   const hits: RuleHit[] = [];
-  if (message.direction !== "incoming" || effects.stoppedBy !== undefined) return { hits, effects };
+  const misses: RuleMiss[] = [];
+  if (message.direction !== "incoming" || effects.stoppedBy !== undefined) return { hits, misses, effects };
   const fold = { traditional: options.foldTraditional };
   const fields = new Map<RuleField, FoldedField>();
   const fieldOf = (name: RuleField): FoldedField => {
@@ -105,7 +109,10 @@ export function matchRules(rules: ActiveRule[], message: RuleSubject, options: M
     const clauses = rule.conditions.map((condition) =>
       checkCondition(condition, fieldOf(condition.field), fold),
     );
-    if (!isHit(rule, clauses)) continue;
+    if (!isHit(rule, clauses)) {
+      misses.push({ ruleId: rule.id, name: rule.name, phase: rule.phase, clauses });
+      continue;
+    }
     const hit: RuleHit = {
       ruleId: rule.id,
       name: rule.name,
@@ -124,5 +131,5 @@ export function matchRules(rules: ActiveRule[], message: RuleSubject, options: M
       break;
     }
   }
-  return { hits, effects };
+  return { hits, misses, effects };
 }

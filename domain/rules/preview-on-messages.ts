@@ -1,16 +1,20 @@
 import "server-only";
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { getDb } from "@/db/client";
-import { corrections, messages } from "@/db/schema/messages";
+import { messages } from "@/db/schema/messages";
+import { rules } from "@/db/schema/rules";
 import { groupBy } from "@/lib/group-by";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import { filterMessages } from "../messages/filter-messages";
 import type { MessageFilter } from "../messages/shape";
 import { loadSettings } from "../settings/load-settings";
+import { backtestRule, correctionsOf, verdictOf } from "./backtest-rule";
 import { checkRule } from "./check-rule";
 import { type PreviewMessage, previewRule, type RulePreview } from "./preview-rule";
+import type { PreviewHistory } from "./preview-shape";
 import { ruleMessage, ruleMessageColumns } from "./rule-messages";
+import { ruleView } from "./rule-view";
 import type { RuleChange, RuleInput } from "./shape";
 
 /** Messages shown beside the numbers. */
@@ -36,28 +40,20 @@ export interface PreviewExample {
 export interface PreviewAnswer extends RulePreview {
   /** Messages that would change at least one field. */
   changed: number;
-  /** The scanned messages whose category or priority people had corrected, held against what the rule would set. */
-  history: {
-    judged: number;
-    /** Hit, and people said the same. */
-    agrees: number;
-    /** Hit, but people said something else. */
-    against: number;
-    /** Not hit, though people said what the rule would have set. */
-    missed: number;
-  };
+  history: PreviewHistory;
   examples: PreviewExample[];
 }
 
 /**
  * What a rule that need not be saved would do to the newest messages that the actor sees. Writes nothing.
  * @param options.limit newest messages that are read, 1–1000
+ * @param options.saved id of the stored rule that this one would replace; its flips are counted then
  * @throws AppError 42201 for a pattern that can't be used or a value that names nothing.
  */
 export async function previewOnMessages(
   actor: Actor,
   rule: RuleInput,
-  options: { limit: number; filter?: MessageFilter | undefined },
+  options: { limit: number; filter?: MessageFilter | undefined; saved?: string | undefined },
 ): Promise<PreviewAnswer> {
   authorize(actor, "rules:read");
   const db = getDb();
@@ -76,8 +72,14 @@ export async function previewOnMessages(
   const kept = groupBy(preview.skippedManual, (skip) => skip.id);
   const shown = subjects.filter((m) => changes.has(m.id) || kept.has(m.id)).slice(0, EXAMPLES);
   const received = new Map(rows.map((row) => [row.id, row.receivedAt]));
-  const judged = await correctionsOf(rows.map((row) => row.id));
   const checked = { ...rule, actions };
+  const [judged, history] = await Promise.all([
+    correctionsOf(rows.map((row) => row.id)),
+    backtestRule(actor, checked, {
+      foldTraditional: settings.fold_traditional,
+      saved: options.saved === undefined ? undefined : await storedRule(options.saved),
+    }),
+  ]);
   return {
     ...preview,
     changed: changes.size,
@@ -89,9 +91,9 @@ export async function previewOnMessages(
       received_at: received.get(message.id) ?? "",
       changes: (changes.get(message.id) ?? []).map(({ field, from, to }) => ({ field, from, to })),
       kept: (kept.get(message.id) ?? []).map(({ field }) => ({ field, value: valueOf(message, field) })),
-      history: verdict(judged.get(message.id) ?? [], checked),
+      history: verdictOf(judged.get(message.id) ?? [], checked),
     })),
-    history: heldAgainst(judged, subjects, checked, settings.fold_traditional),
+    history,
   };
 }
 
@@ -99,44 +101,8 @@ function valueOf(message: PreviewMessage, field: RuleChange["field"]): string | 
   return message[field] ?? null;
 }
 
-async function correctionsOf(ids: string[]): Promise<Map<string, { field: string; value: string }[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await getDb()
-    .select({ id: corrections.messageId, field: corrections.field, value: corrections.toValue })
-    .from(corrections)
-    .where(inArray(corrections.messageId, ids))
-    .orderBy(asc(corrections.createdAt), asc(corrections.id));
-  return groupBy(rows, (row) => row.id);
-}
-
-function verdict(corrected: { field: string; value: string }[], rule: RuleInput): PreviewExample["history"] {
-  let answer: PreviewExample["history"] = null;
-  for (const action of rule.actions) {
-    const field =
-      action.type === "set_category" ? "category" : action.type === "set_priority" ? "priority" : null;
-    // The newest correction is what people think now.
-    const said = field === null ? undefined : corrected.findLast((c) => c.field === field);
-    if (!said || !("value" in action)) continue;
-    if (said.value !== action.value) return "against";
-    answer = "agrees";
-  }
-  return answer;
-}
-
-function heldAgainst(
-  judged: Map<string, { field: string; value: string }[]>,
-  subjects: PreviewMessage[],
-  rule: RuleInput,
-  foldTraditional: boolean,
-): PreviewAnswer["history"] {
-  const figures = { judged: 0, agrees: 0, against: 0, missed: 0 };
-  for (const message of subjects) {
-    const said = verdict(judged.get(message.id) ?? [], rule);
-    if (said === null) continue;
-    figures.judged++;
-    const hit = previewRule(rule, [message], { foldTraditional }).matched === 1;
-    if (hit) figures[said]++;
-    else if (said === "agrees") figures.missed++;
-  }
-  return figures;
+/** A rule that was deleted meanwhile has nothing to be compared with. */
+async function storedRule(id: string): Promise<RuleInput | undefined> {
+  const [row] = await getDb().select().from(rules).where(eq(rules.id, id));
+  return row && ruleView(row);
 }

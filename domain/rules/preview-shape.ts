@@ -15,6 +15,8 @@ export const PreviewBody = z.strictObject({
   limit: z.int().min(1).max(1000).default(200),
   /** Only these of them: what an apply job with this filter would look at. */
   filter: ApplyFilter.optional(),
+  /** Id of the stored rule that this one would replace: `history` then counts what would be set right or spoilt. */
+  saved: z.uuid().optional(),
 });
 export type PreviewBody = z.output<typeof PreviewBody>;
 
@@ -41,11 +43,17 @@ export const PreviewExampleView = z.object({
 });
 export type PreviewExampleView = z.output<typeof PreviewExampleView>;
 
-/** The scanned messages that people had corrected, held against what the rule would set. */
+/** The newest messages that people had corrected (at most 1,000), held against what the rule would set. */
 export const PreviewHistory = z.object({
   judged: z.number(),
+  /** Hit, and people said the same. */
   agrees: z.number(),
+  /** Hit, but people said something else. */
   against: z.number(),
+  /** Not hit, though people said what the rule would have set. */
   missed: z.number(),
+  /** Wrong under the stored rule, right under this one; and the other way round. */
+  mended: z.number(),
+  spoilt: z.number(),
 });
 export type PreviewHistory = z.output<typeof PreviewHistory>;

@@ -1,6 +1,7 @@
 import "server-only";
 import { messages } from "@/db/schema/messages";
 import { open } from "@/db/sealed";
+import { splitReply } from "../messages/split-reply";
 import type { PreviewMessage } from "./preview-rule";
 
 /** The columns that rules read, and those that an apply job must know to write. */
@@ -24,15 +25,16 @@ export const ruleMessageColumns = {
 
 export type RuleMessageRow = Pick<typeof messages.$inferSelect, keyof typeof ruleMessageColumns>;
 
-/** A stored message, decrypted, as rules read it. */
+/** A stored message, decrypted, as rules read it: its sender's own words, without repeated mails. */
 export function ruleMessage(row: RuleMessageRow): PreviewMessage {
+  const subject = open(messages.subject, row.id, row.subject);
   return {
     id: row.id,
     direction: row.direction,
     channel: row.channel,
     sender: row.sender,
-    subject: open(messages.subject, row.id, row.subject),
-    content: open(messages.content, row.id, row.content),
+    subject,
+    content: splitReply(open(messages.content, row.id, row.content), subject).own,
     topic: row.topic,
     category: row.category,
     language: row.language,

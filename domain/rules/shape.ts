@@ -159,6 +159,9 @@ export interface RuleHit {
   overruled: EffectField[];
 }
 
+/** A rule that was tried and did not match. */
+export type RuleMiss = Pick<RuleHit, "ruleId" | "name" | "phase" | "clauses">;
+
 /** What the rules decided together; `setBy` names the deciding rule's id, `labelsBy` that of each label. */
 export interface RuleEffects {
   category?: string;

@@ -62,4 +62,45 @@ export const SCENE_PROMPTS: Record<SceneCode, string | null> = {
   chat: null,
 };
 
+/** A request that nobody sends: what would become of it under settings that may not be saved yet. */
+export const RequestTrial = z.strictObject({
+  scene: SceneInput,
+  /** Named by the caller; null = it leaves the choice to the scene. */
+  model: ModelName.nullable().default(null),
+  max_tokens: z.number().int().min(1).max(1_000_000).nullable().default(null),
+  /** Length of the prompt and its text, tokens. */
+  prompt_tokens: z.number().int().min(1).max(10_000_000).default(500),
+});
+export type RequestTrial = z.output<typeof RequestTrial>;
+
+/** One model that would be asked, in this order. */
+export interface TrialStep {
+  provider: string;
+  model: string;
+  /** `ready`, or why it would be passed over at this moment. */
+  state: "ready" | "paused" | "held_back";
+  /** The most that one call may cost; null = its price is unknown. */
+  most: { amount: string; currency: string } | null;
+  is_builtin: boolean;
+  /** Tokens of the prompt that would be left out to fit the model's window. */
+  left_out_tokens: number;
+}
+
+export type TrialOutcome =
+  | { refused: { code: number; error: string; detail: string } }
+  | {
+      refused: null;
+      /** The first is asked; the others only after 50201 or 50202. */
+      steps: TrialStep[];
+      /** A model that the caller named never falls back. */
+      named: boolean;
+      max_tokens: number;
+      temperature: number | null;
+      timeout_ms: number;
+      cache_seconds: number | null;
+      prompt: { code: string; version: number } | null;
+      /** Budgets of the deployment that would refuse the first call. */
+      budgets: { period: "day" | "month"; resets_at: string }[];
+    };
+
 export const isScene = (code: string): code is SceneCode => (SCENES as readonly string[]).includes(code);

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+const days = z.int().min(0).max(3650);
+
 /** What a team sets for its whole deployment. A key that was never set has its default. */
 export const Settings = z.object({
   /** The team's name, beside the product's. */
@@ -10,6 +12,16 @@ export const Settings = z.object({
   review_threshold: z.number().min(0).max(1).default(0.7),
   /** Rules compare traditional Chinese as simplified. */
   fold_traditional: z.boolean().default(true),
+  /** Days that calls of models stay in the request log; 0: for ever. */
+  keep_request_log_days: days.default(365),
+  /** Days that tasks stay after their end, with timeline, result and callbacks; 0: for ever. */
+  keep_tasks_days: days.default(365),
+  /** Days that the rows of a file stay after its import has ended; 0: for ever. */
+  keep_import_rows_days: days.default(90),
+  /** Category of a message that nobody could classify: the model's answers were unusable, or there are no words in it. */
+  fallback_category: z.string().trim().min(1).max(64).default("other"),
+  /** The language of a reply to a message that has none, such as a number alone. */
+  default_language: z.enum(["zh-CN", "en"]).default("zh-CN"),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -21,6 +33,11 @@ export const SettingsPatch = z
     signature: values.signature.unwrap(),
     review_threshold: values.review_threshold.unwrap(),
     fold_traditional: values.fold_traditional.unwrap(),
+    keep_request_log_days: values.keep_request_log_days.unwrap(),
+    keep_tasks_days: values.keep_tasks_days.unwrap(),
+    keep_import_rows_days: values.keep_import_rows_days.unwrap(),
+    fallback_category: values.fallback_category.unwrap(),
+    default_language: values.default_language.unwrap(),
   })
   .partial();
 export type SettingsPatch = z.output<typeof SettingsPatch>;

@@ -1,4 +1,5 @@
 import "server-only";
+import { dropKeptAnswers } from "@/gateway/kept-answer";
 import { singleton } from "@/lib/singleton";
 
 /** Longest time that one attempt may take, milliseconds (error 50311). */
@@ -8,7 +9,8 @@ export interface RunningTask {
   /** Aborts the attempt's calls: at the soft time limit, or when the task is canceled. */
   signal: AbortSignal;
   reason(): string;
-  end(): void;
+  /** @param keep the answers of models stay for the next attempt: this one could not store what they said. */
+  end(keep?: "keep_answers"): void;
 }
 
 /** The attempts that run in this process, so that a cancel reaches the call that is under way. */
@@ -25,9 +27,11 @@ class RunningTasks {
     return {
       signal: controller.signal,
       reason: () => (controller.signal.reason as Error).message,
-      end: () => {
+      end: (keep) => {
         clearTimeout(timer);
-        if (this.#controllers.get(taskId) === controller) this.#controllers.delete(taskId);
+        if (this.#controllers.get(taskId) !== controller) return;
+        this.#controllers.delete(taskId);
+        if (keep === undefined) dropKeptAnswers(taskId);
       },
     };
   }

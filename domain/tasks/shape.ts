@@ -45,6 +45,8 @@ export interface TaskEventView {
   stage: string | null;
   error_code: number | null;
   error: string | null;
+  /** Content that explains the move, for instance a model's answer that could not be used. */
+  detail: string | null;
 }
 
 export interface TaskSummary {

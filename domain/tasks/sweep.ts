@@ -4,6 +4,7 @@ import { getDb, inTransaction } from "@/db/client";
 import { nonces } from "@/db/schema/members";
 import { messages } from "@/db/schema/messages";
 import { idempotencyKeys } from "@/db/schema/system";
+import { sweepKeptAnswers } from "@/gateway/kept-answer";
 import { releaseHolds } from "@/gateway/release-holds";
 import { trimAnswerCache } from "@/gateway/trim-answer-cache";
 import { systemActor } from "../actors/system-actor";
@@ -11,13 +12,14 @@ import { sweepBulks } from "../bulk/sweep-bulks";
 import { sweepUploads } from "../imports/sweep-uploads";
 import { publishChange } from "../live/publish-change";
 import { recordMessageEvent } from "../messages/record-message-event";
+import { pruneOldNowAndThen } from "../retention/prune-old";
 import { reindexMessages } from "../search/reindex-messages";
 import { resumeSilent } from "./resume-silent";
 
 const BATCH = 200;
 
 /** One round of tidying, every half minute: snoozed messages whose time has come, tasks that are silent, expired keys,
- * reservations of calls whose process died, stored answers. Several processes may do it at once. */
+ * reservations of calls whose process died, stored answers, what the team does not want to keep longer. Several processes may do it at once. */
 export async function sweep(): Promise<void> {
   await wakeSnoozed();
   await resumeSilent();
@@ -26,6 +28,8 @@ export async function sweep(): Promise<void> {
   await reindexMessages();
   await releaseHolds({ expired: true });
   await trimAnswerCache();
+  sweepKeptAnswers();
+  await pruneOldNowAndThen();
   await getDb().delete(nonces).where(lt(nonces.expiresAt, sql`now()`));
   await getDb().delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, sql`now()`));
 }

@@ -37,6 +37,7 @@ export function viewTask(
         stage: e.stage,
         error_code: e.errorCode,
         error: e.error,
+        detail: open(taskEvents.detail, e.id, e.detail),
       }),
     ),
   };

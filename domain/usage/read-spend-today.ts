@@ -21,10 +21,17 @@ export async function readSpendToday(actor: Actor): Promise<SpendToday | null> {
       amount: budget.spent_amount,
       limit: budget.limit_amount,
       used: budget.used,
+      state: budget.state,
     };
   const [spent] = await db.execute<{ currency: string; amount: string }>(sql`
     select currency, (sum(cost_micros) / 1000000)::text as amount from request_log
     where created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' and cost_micros > 0
     group by currency order by count(*) desc, currency limit 1`);
-  return { currency: spent?.currency ?? "USD", amount: spent?.amount ?? "0", limit: null, used: null };
+  return {
+    currency: spent?.currency ?? "USD",
+    amount: spent?.amount ?? "0",
+    limit: null,
+    used: null,
+    state: null,
+  };
 }

@@ -1,3 +1,5 @@
+import type { BudgetState } from "../budgets/shape";
+
 export const USAGE_SPANS = ["7d", "30d", "90d"] as const;
 export type UsageSpan = (typeof USAGE_SPANS)[number];
 export const USAGE_DAYS: Record<UsageSpan, number> = { "7d": 7, "30d": 30, "90d": 90 };
@@ -61,4 +63,6 @@ export interface SpendToday extends Money {
   limit: string | null;
   /** Part of the budget that is used: 1 = all. */
   used: number | null;
+  /** By the budget's own warning line. */
+  state: BudgetState | null;
 }

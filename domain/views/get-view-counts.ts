@@ -6,9 +6,10 @@ import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import { countMessages } from "../messages/count-messages";
 import { visibleMessages } from "../messages/visible-messages";
+import { COUNT_CAP } from "./count-shape";
 import { filterOfQuery } from "./filter-of-query";
 import { listViews } from "./list-views";
-import { COUNT_CAP, type ViewCounts } from "./shape";
+import type { ViewCounts } from "./shape";
 
 /**
  * Counts beside the views, each exact up to 999. Counted anew each time, never added up: they can't drift from what the

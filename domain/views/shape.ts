@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** Counting stops here: 999 is exact, a thousand and more is shown as 999+. */
-export const COUNT_CAP = 1000;
-
 /** Counts beside the views of the inbox, each exact up to 999; 1,000 stands for more. */
 export interface ViewCounts {
   inbox: number;

@@ -6,8 +6,25 @@ import { drafts } from "./en/drafts";
 import { errors } from "./en/errors";
 import { imports } from "./en/imports";
 import { inbox } from "./en/inbox";
+import { keys } from "./en/keys";
+import { preferences } from "./en/preferences";
+import { reports } from "./en/reports";
 import { rules } from "./en/rules";
 import { shell } from "./en/shell";
 
 /** Registry of the English texts. The keys here are the keys of every language. */
-export const en = { admin, auth, common, docs, drafts, errors, imports, inbox, rules, shell } as const;
+export const en = {
+  admin,
+  auth,
+  common,
+  docs,
+  drafts,
+  errors,
+  imports,
+  inbox,
+  keys,
+  preferences,
+  reports,
+  rules,
+  shell,
+} as const;

@@ -8,6 +8,9 @@ import { drafts } from "./zh-CN/drafts";
 import { errors } from "./zh-CN/errors";
 import { imports } from "./zh-CN/imports";
 import { inbox } from "./zh-CN/inbox";
+import { keys } from "./zh-CN/keys";
+import { preferences } from "./zh-CN/preferences";
+import { reports } from "./zh-CN/reports";
 import { rules } from "./zh-CN/rules";
 import { shell } from "./zh-CN/shell";
 
@@ -21,6 +24,9 @@ export const zhCN: Shape<typeof en> = {
   errors,
   imports,
   inbox,
+  keys,
+  preferences,
+  reports,
   rules,
   shell,
 };

@@ -6,6 +6,7 @@ import { importRowsFunction } from "./import-rows";
 import { processMessageFunction } from "./process-message";
 import { runTaskFunction } from "./run-task";
 import { fireSchedulesFunction, runScheduleFunction } from "./schedules";
+import { sendReply } from "./send-reply";
 
 /** Every function of the product: what is served to an engine. */
 export const functions = [
@@ -18,4 +19,5 @@ export const functions = [
   deliverCallbackFunction,
   applyRule,
   bulkUpdateFunction,
+  sendReply,
 ];

@@ -11,13 +11,10 @@ export function isTheme(value: string | undefined): value is Theme {
 const yearSeconds = 31_536_000;
 
 /**
- * Remembers a choice of the reader (theme, locale, tz, density, width of the list) for a year in a cookie that the server
+ * Remembers a choice of the reader (theme, locale, tz, width of the list) for a year in a cookie that the server
  * reads on the next request. Nothing secret goes here: scripts can read it.
  */
-export function rememberPreference(
-  name: "theme" | "locale" | "tz" | "density" | "list",
-  value: string,
-): void {
+export function rememberPreference(name: "theme" | "locale" | "tz" | "list", value: string): void {
   const secure = window.location.protocol === "https:" ? "; secure" : "";
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`;
 }

@@ -76,7 +76,7 @@ async function delivery(path = "/hook"): Promise<{ taskId: string; id: string }>
   return { taskId, id: made.id };
 }
 
-test("every attempt sends the same bytes under the same id, and the last one decides", async () => {
+test("G6 every attempt sends the same bytes under the same id, and the last one decides", async () => {
   status(503);
   const { taskId, id } = await delivery();
   for (let round = 0; round < CALLBACK_WAITS_S.length; round += 1)

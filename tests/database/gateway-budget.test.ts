@@ -125,7 +125,7 @@ describe("a reservation", () => {
     expect(await getDb().$count(budgetHolds)).toBe(0);
   });
 
-  test("50 calls at once with room for 10: exactly 10 pass, in every budget", async () => {
+  test("E3 50 calls at once with room for 10: exactly 10 pass, in every budget", async () => {
     const { actor } = await addKey(["ai:invoke"]);
     const day = await budget({ limitMicros: 10 * HELD * DOLLAR });
     const month = await budget({ period: "month", limitMicros: 40 * HELD * DOLLAR });

@@ -175,7 +175,7 @@ describe("another question", () => {
     ],
   ];
 
-  test("each part of the key makes it another one", async () => {
+  test("E6 each part of the key makes it another one", async () => {
     provider.script(model, (call) => text(`{"answer":"${call}"}`));
     await runModel(question());
     for (const [, other] of differences) await runModel(other());

@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { getDb } from "@/db/client";
+import { budgets } from "@/db/schema/cost";
 import { providers } from "@/db/schema/registry";
 import { auditLog } from "@/db/schema/system";
 import { open } from "@/db/sealed";
 import type { KeyActor } from "@/domain/actors/shape";
 import { systemActor } from "@/domain/actors/system-actor";
+import { createBudget } from "@/domain/budgets/create-budget";
 import { checkRegistry } from "@/domain/models/check-registry";
 import { listModels } from "@/domain/models/list-models";
 import { listProviders } from "@/domain/models/list-providers";
@@ -16,7 +18,8 @@ import { RequestLogFilter } from "@/domain/request-log/shape";
 import { getScene } from "@/domain/scenes/get-scene";
 import { listScenes } from "@/domain/scenes/list-scenes";
 import { putScene } from "@/domain/scenes/put-scene";
-import { SceneInput } from "@/domain/scenes/shape";
+import { RequestTrial, SceneInput } from "@/domain/scenes/shape";
+import { tryRequest } from "@/domain/scenes/try-request";
 import { runModel } from "@/gateway/run-model";
 import { newId } from "@/lib/id";
 import { freshDatabase } from "../support/fresh-database";
@@ -171,6 +174,66 @@ describe("scenes", () => {
     expect(SceneInput.safeParse({ allowed_models: ["a"], fallback_models: ["b"] }).success).toBe(false);
     expect(SceneInput.safeParse({ allowed_models: ["a"], default_model: "b" }).success).toBe(false);
     expect(SceneInput.safeParse({ retries: 3 }).success).toBe(false);
+  });
+
+  test("say what a request would do, by the rules that a real one meets, saved or not", async () => {
+    await provider("trial");
+    const price = { input_price_per_million: "1", output_price_per_million: "2", context_window: 2048 };
+    await model("trial", "first", price);
+    await model("trial", "second");
+    const settings = { default_model: "first", fallback_models: ["second"], max_tokens: 1000 };
+    const ask = (given: object = {}, request: object = {}) =>
+      tryRequest(
+        admin,
+        "chat",
+        RequestTrial.parse({
+          scene: { ...settings, allowed_models: ["first", "second"], ...given },
+          ...request,
+        }),
+      );
+
+    expect(await ask()).toMatchObject({
+      refused: null,
+      named: false,
+      max_tokens: 1000,
+      cache_seconds: null,
+      prompt: null,
+      budgets: [],
+      steps: [
+        // 500 tokens at 1 and 1,000 at 2 for a million.
+        { model: "first", state: "ready", left_out_tokens: 0, most: { amount: "0.0025", currency: "USD" } },
+        { model: "second", most: null },
+      ],
+    });
+    expect(await ask({}, { model: "second", max_tokens: 10 })).toMatchObject({
+      named: true,
+      max_tokens: 10,
+      steps: [{ model: "second" }],
+    });
+    // The window holds 2,048 tokens, 1,000 of them and a margin of 64 are the answer's.
+    expect(await ask({}, { prompt_tokens: 1000 })).toMatchObject({ steps: [{ left_out_tokens: 16 }, {}] });
+    expect(await ask({}, { model: "third" })).toMatchObject({ refused: { code: 42203 } });
+    expect(await ask({}, { max_tokens: 1001 })).toMatchObject({ refused: { code: 42202 } });
+    expect(await ask({ default_model: "gone", allowed_models: [] })).toMatchObject({
+      refused: { code: 50203 },
+    });
+    // Nothing was saved.
+    expect((await getScene(admin, "chat")).default_model).not.toBe("first");
+
+    await createBudget(admin, {
+      key_id: null,
+      period: "day",
+      currency: "USD",
+      limit_amount: "0.001",
+      limit_tokens: null,
+      warn_percent: 80,
+    });
+    expect(await ask()).toMatchObject({ budgets: [{ period: "day" }] });
+    expect(await ask({ max_tokens: 100 })).toMatchObject({ budgets: [] });
+    await getDb().delete(budgets);
+    await expect(tryRequest(admin, "none", RequestTrial.parse({ scene: settings }))).rejects.toMatchObject({
+      code: 40401,
+    });
   });
 
   test("the check names every scene that leads nowhere", async () => {

@@ -121,6 +121,35 @@ describe("preview", () => {
     expect(preview.examples.map((example) => example.id)).toEqual([own]);
   });
 
+  test("a change is held against all that people corrected, however old, and says what it mends and spoils", async () => {
+    const long = "2020-01-01T00:00:00Z";
+    const said = async (content: string, from: string, to: string) => {
+      const id = await addMessage({ content, category: to, receivedAt: long });
+      await getDb()
+        .insert(corrections)
+        .values({ id: newId(), messageId: id, field: "category", fromValue: from, toValue: to });
+    };
+    await said("退款 快", "presales", "refund");
+    await said("退货 快", "presales", "refund");
+    await said("退货 慢", "presales", "billing");
+    for (let n = 0; n < 5; n++) await addMessage({ content: "newer" });
+    const stored = await createRule(manager, refund());
+    const wider = refund({
+      conditions: [{ field: "content", operator: "contains_any", value: ["退款", "退货"] }],
+    });
+    const { history, scanned } = await previewOnMessages(manager, wider, { limit: 3, saved: stored.id });
+    expect(scanned).toBe(3);
+    // One more of the refunds is met, and one bill that is none.
+    expect(history).toEqual({ judged: 3, agrees: 2, against: 1, missed: 0, mended: 1, spoilt: 1 });
+    // A condition on the category reads what the AI had said, not the correction that it is judged by.
+    const cheating = refund({ conditions: [{ field: "category", operator: "equals", value: "refund" }] });
+    expect((await previewOnMessages(manager, cheating, { limit: 3 })).history).toMatchObject({
+      judged: 3,
+      agrees: 0,
+      missed: 2,
+    });
+  });
+
   test("says whether people had judged the same way", async () => {
     const said = async (value: string) => {
       const id = await addMessage({
@@ -144,7 +173,7 @@ describe("preview", () => {
       .insert(corrections)
       .values({ id: newId(), messageId: unmet, field: "category", fromValue: null, toValue: "refund" });
     const { examples, history } = await previewOnMessages(manager, refund(), { limit: 1000 });
-    expect(history).toEqual({ judged: 3, agrees: 1, against: 1, missed: 1 });
+    expect(history).toEqual({ judged: 3, agrees: 1, against: 1, missed: 1, mended: 0, spoilt: 0 });
     expect(Object.fromEntries(examples.map((e) => [e.id, e.history]))).toEqual({
       [yes]: "agrees",
       [no]: "against",

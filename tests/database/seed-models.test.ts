@@ -7,15 +7,17 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { getDb } from "@/db/client";
 import { models, providers, scenes } from "@/db/schema/registry";
-import { auditLog, settings } from "@/db/schema/system";
+import { auditLog } from "@/db/schema/system";
 import { open } from "@/db/sealed";
 import { seedDatabase } from "@/db/seed";
 import { systemActor } from "@/domain/actors/system-actor";
 import { checkHealth } from "@/domain/health/check-health";
 import { checkRegistry } from "@/domain/models/check-registry";
+import { listModels } from "@/domain/models/list-models";
 import { seedRegistry } from "@/domain/models/seed-registry";
 import { RegistrySeed } from "@/domain/models/seed-shape";
 import { ProviderInput } from "@/domain/models/shape";
+import { upsertModel } from "@/domain/models/upsert-model";
 import { upsertProvider } from "@/domain/models/upsert-provider";
 import { chooseRoute } from "@/gateway/choose-route";
 import { prepareDatabase, RUN_TYPESCRIPT } from "@/scripts/launch/prepare-database";
@@ -50,7 +52,7 @@ const short = (outcomes: Awaited<ReturnType<typeof seed>>) =>
 
 async function snapshot() {
   const db = getDb();
-  return Promise.all([providers, models, scenes, settings, auditLog].map((table) => db.select().from(table)));
+  return Promise.all([providers, models, scenes, auditLog].map((table) => db.select().from(table)));
 }
 
 describe("the example of the documentation", () => {
@@ -86,11 +88,20 @@ describe("the example of the documentation", () => {
     expect(JSON.stringify([await seed(example), await getDb().select().from(auditLog)])).not.toContain(
       "canary",
     );
-    const [source] = await getDb()
-      .select()
-      .from(settings)
-      .where(eq(settings.key, "price_source:openai/gpt-4.1-mini"));
-    expect(source?.value).toMatchObject({ as_of: "2025-04-14", input_per_million: "0.40" });
+    const [model] = (await listModels(admin, "openai")).filter((m) => m.model_name === "gpt-4.1-mini");
+    expect(model).toMatchObject({
+      price_as_of: "2025-04-14",
+      price_source: expect.stringContaining("openai"),
+      input_price_per_million: "0.40",
+    });
+    // Another price is not what that source said.
+    const { model: dearer } = await upsertModel(admin, {
+      provider_code: "openai",
+      model_name: "gpt-4.1-mini",
+      input_price_per_million: "0.50",
+    });
+    expect([dearer.price_source, dearer.price_as_of]).toEqual([null, null]);
+    await seed(example);
   });
 
   test("what changed is updated, and only that; an unset variable keeps the stored key", async () => {

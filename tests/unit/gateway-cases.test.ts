@@ -8,9 +8,9 @@ const rows = [...read("tests/fixtures/gateway-cases.md").matchAll(/^\| ([A-G]\d+
   ([, row = "", file = ""]): [string, string] => [row, file],
 );
 
-test("the table of reported failures names every row of model output, parameters and transport", () => {
+test("the table of reported failures names every row", () => {
   const named = (letter: string) => rows.filter(([row]) => row.startsWith(letter)).length;
-  expect([named("A"), named("B"), named("C"), named("D")]).toEqual([14, 4, 9, 6]);
+  expect(["A", "B", "C", "D", "E", "F", "G"].map(named)).toEqual([14, 4, 9, 6, 5, 4, 6]);
 });
 
 test.each(rows)("the row %s has a test in %s", (row, file) => {

@@ -12,7 +12,6 @@ import {
 } from "@/components/inbox/inbox-query";
 import { senderAddress, senderName } from "@/components/inbox/sender-name";
 import { snoozeTimes } from "@/components/inbox/snooze-times";
-import { splitQuote } from "@/components/messages/split-quote";
 
 describe("the filter of a URL", () => {
   const value = fc
@@ -73,29 +72,6 @@ describe("a comparison of two texts", () => {
       { kind: "added", text: "完成" },
       { kind: "same", text: "退款" },
     ]);
-  });
-});
-
-describe("a quotation", () => {
-  test.each([
-    ["Thanks!\n\nOn Thu, 26 Nov 2026 at 16:20, Support <a@example.test> wrote:\n> Hello\n> there", "Thanks!"],
-    ["收到。\n\n在 2026年11月26日，客服 写道：\n> 您好", "收到。"],
-    ["请看下面。\n-----原始邮件-----\n发件人: 客服", "请看下面。"],
-    ["好的\n\n发件人：李雷\n发送时间：2026年11月26日\n收件人：客服\n主题：报价\n\n您好", "好的"],
-    ["Fine.\n> first\n> second\n", "Fine."],
-  ])("is parted from what was written above it", (text, own) => {
-    const parts = splitQuote(text);
-    expect(parts.own).toBe(own);
-    expect(parts.quoted).not.toBe("");
-  });
-
-  test.each([
-    "> all of it is a quotation",
-    "From: this word begins an ordinary line\nand the text goes on",
-    "1 > 0 and so on\nnothing is quoted",
-    "> a question of theirs\nand our answer below it",
-  ])("is not seen where there is none", (text) => {
-    expect(splitQuote(text)).toEqual({ own: text, quoted: "" });
   });
 });
 

@@ -145,7 +145,7 @@ describe.each(WAYS)("%s", (_, call) => {
     expect(calls).toBe(0);
   });
 
-  test("where private ones are allowed, the metadata of a cloud still isn't", async () => {
+  test("E7 where private ones are allowed, the metadata of a cloud still isn't", async () => {
     allow(true);
     const cloud = named(["10.0.0.1", METADATA]);
     for (const url of [`http://${METADATA}/`, `http://${cloud}/`, "http://[fd00:ec2::254]/"])
@@ -162,7 +162,7 @@ test.each(WAYS.slice(0, 2))("%s: an answer that changes after the check is refus
   expect([asked, calls]).toEqual([[host, host], 0]);
 });
 
-describe("redirects", () => {
+describe("E7 redirects", () => {
   test("of a file are checked one by one", async () => {
     allow(true);
     location = `http://${METADATA}/latest/`;

@@ -13,8 +13,8 @@ interface Props {
 }
 
 const states: Record<DraftTab, DraftState[]> = {
-  waiting: ["draft"],
-  approved: ["approved"],
+  waiting: ["draft", "stale"],
+  approved: ["approved", "sending"],
   sent: ["sent"],
 };
 

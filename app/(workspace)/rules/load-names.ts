@@ -24,7 +24,11 @@ export const loadNames = cache(async (): Promise<RuleNames> => {
     listRuleValues(actor),
   ]);
   return {
-    categories: categories.map((c) => ({ code: c.code, label: locale === "en" ? c.name_en : c.name_zh })),
+    categories: categories.map((c) => ({
+      code: c.code,
+      label: locale === "en" ? c.name_en : c.name_zh,
+      enabled: c.enabled,
+    })),
     members: members.map(({ id, name, disabled }) => ({ id, name, disabled })),
     // A snippet has a text in each language; a rule names the code.
     snippets: [...new Map(snippets.map((s) => [s.code, { code: s.code, title: s.title }])).values()],

@@ -27,6 +27,9 @@ export const ANSWERS: Record<string, z.ZodType> = {
   "POST /api/drafts/{id}/approve": DraftAnswer,
   "POST /api/drafts/{id}/send": DraftAnswer,
   "POST /api/drafts/{id}/discard": DraftAnswer,
+  "POST /api/drafts/{id}/keep": DraftAnswer,
+  "POST /api/drafts/{id}/settle": DraftAnswer,
+  "POST /api/inbox/{id}/reset": MessageAnswer,
   "GET /api/inbox/tasks": pageOfAnswer(TaskAnswer),
   "GET /api/inbox/tasks/{id}": TaskAnswer,
   "POST /api/inbox/tasks/{id}/cancel": TaskAnswer,
@@ -49,5 +52,6 @@ export const ANSWERS: Record<string, z.ZodType> = {
 export const MEDIA_TYPES: Record<string, string> = {
   "GET /api/metrics": "text/plain",
   "GET /api/inbox/export": "text/csv",
+  "GET /api/inbox/{id}/html": "text/html",
   "GET /api/imports/{id}/errors.csv": "text/csv",
 };

@@ -23,7 +23,7 @@ const nullableInstant = instant.nullable();
 const Named = z.object({ id: z.string(), name: z.string() });
 
 const FieldSource = z.object({
-  by: z.enum(["sender", "ai", "rule", "person"]),
+  by: z.enum(["sender", "ai", "rule", "person", "fallback"]),
   id: z.string().exactOptional(),
   name: z.string().exactOptional(),
   ai: z.union([z.string(), z.array(z.string())]).exactOptional(),
@@ -70,11 +70,20 @@ export const DraftAnswer = z.object({
   language: nullableText,
   role_code: nullableText,
   model: nullableText,
+  prompt: z.object({ code: z.string(), version: z.number().int() }).nullable(),
   snippets: z.array(z.string()),
   error_code: z.number().nullable(),
   approved_by: Named.nullable(),
   approved_at: nullableInstant,
   sent_at: nullableInstant,
+  deliver_to: nullableText,
+  delivery: z
+    .object({
+      state: z.enum(["under_way", "unknown", "delivered", "failed"]),
+      at: nullableInstant,
+      error: nullableText,
+    })
+    .nullable(),
   created_at: instant,
   updated_at: instant,
   versions: z.array(
@@ -119,6 +128,7 @@ export const TaskAnswer = z.object({
       stage: nullableText,
       error_code: z.number().nullable(),
       error: nullableText,
+      detail: nullableText,
     }),
   ),
 }) satisfies z.ZodType<TaskView>;
@@ -127,12 +137,15 @@ export const TaskAnswer = z.object({
 export const MessageAnswer = z.object({
   ...MessageRowAnswer.shape,
   content: z.string(),
+  own_text: z.string(),
+  quoted_text: z.string(),
+  html: z.object({ remote_images: z.number().int(), quoted: z.boolean() }).nullable(),
   topic: nullableText,
   external_id: nullableText,
   thread_key: nullableText,
   metadata: z.record(z.string(), z.unknown()).nullable(),
   reason: nullableText,
-  trace: z.array(z.looseObject({ kind: z.enum(["rule", "model", "skipped"]) })),
+  trace: z.array(z.looseObject({ kind: z.enum(["rule", "model", "skipped", "fallback", "floor"]) })),
   draft: DraftAnswer.nullable(),
   tasks: z.array(TaskSummaryAnswer),
   timeline: z.array(
@@ -149,6 +162,16 @@ export const MessageAnswer = z.object({
     }),
   ),
   thread: z.array(MessageRowAnswer),
+  replies: z.array(
+    z.object({
+      draft_id: z.uuid(),
+      message_id: z.uuid(),
+      body: z.string(),
+      language: nullableText,
+      sent_at: z.string(),
+      by: nullableText,
+    }),
+  ),
 }) satisfies z.ZodType<Omit<MessageDetail, "trace">>;
 
 export const ProcessAnswer = z.object({

@@ -4,8 +4,10 @@ import * as categoriesByCode from "@/app/api/categories/[code]/route";
 import * as categories from "@/app/api/categories/route";
 import * as draftsByIdApprove from "@/app/api/drafts/[id]/approve/route";
 import * as draftsByIdDiscard from "@/app/api/drafts/[id]/discard/route";
+import * as draftsByIdKeep from "@/app/api/drafts/[id]/keep/route";
 import * as draftsById from "@/app/api/drafts/[id]/route";
 import * as draftsByIdSend from "@/app/api/drafts/[id]/send/route";
+import * as draftsByIdSettle from "@/app/api/drafts/[id]/settle/route";
 import * as health from "@/app/api/health/route";
 import * as importsByIdCancel from "@/app/api/imports/[id]/cancel/route";
 import * as importsByIdErrorsCsv from "@/app/api/imports/[id]/errors.csv/route";
@@ -16,10 +18,13 @@ import * as importsByIdRows from "@/app/api/imports/[id]/rows/route";
 import * as importsByIdStart from "@/app/api/imports/[id]/start/route";
 import * as imports from "@/app/api/imports/route";
 import * as inboxByIdDrafts from "@/app/api/inbox/[id]/drafts/route";
+import * as inboxByIdHtml from "@/app/api/inbox/[id]/html/route";
 import * as inboxByIdProcess from "@/app/api/inbox/[id]/process/route";
+import * as inboxByIdReset from "@/app/api/inbox/[id]/reset/route";
 import * as inboxById from "@/app/api/inbox/[id]/route";
 import * as inboxBatch from "@/app/api/inbox/batch/route";
 import * as inboxExport from "@/app/api/inbox/export/route";
+import * as inboxMail from "@/app/api/inbox/mail/route";
 import * as inbox from "@/app/api/inbox/route";
 import * as inboxTasksByIdCallbacksByCallbackidResend from "@/app/api/inbox/tasks/[id]/callbacks/[callbackId]/resend/route";
 import * as inboxTasksByIdCallbacks from "@/app/api/inbox/tasks/[id]/callbacks/route";
@@ -75,7 +80,9 @@ export const CATALOGUE: Record<string, RouteModule> = {
   "/api/drafts/{id}": draftsById,
   "/api/drafts/{id}/approve": draftsByIdApprove,
   "/api/drafts/{id}/discard": draftsByIdDiscard,
+  "/api/drafts/{id}/keep": draftsByIdKeep,
   "/api/drafts/{id}/send": draftsByIdSend,
+  "/api/drafts/{id}/settle": draftsByIdSettle,
   "/api/health": health,
   "/api/imports": imports,
   "/api/imports/{id}": importsById,
@@ -88,6 +95,7 @@ export const CATALOGUE: Record<string, RouteModule> = {
   "/api/inbox": inbox,
   "/api/inbox/batch": inboxBatch,
   "/api/inbox/export": inboxExport,
+  "/api/inbox/mail": inboxMail,
   "/api/inbox/tasks": inboxTasks,
   "/api/inbox/tasks/{id}": inboxTasksById,
   "/api/inbox/tasks/{id}/callbacks": inboxTasksByIdCallbacks,
@@ -96,7 +104,9 @@ export const CATALOGUE: Record<string, RouteModule> = {
   "/api/inbox/tasks/{id}/retry": inboxTasksByIdRetry,
   "/api/inbox/{id}": inboxById,
   "/api/inbox/{id}/drafts": inboxByIdDrafts,
+  "/api/inbox/{id}/html": inboxByIdHtml,
   "/api/inbox/{id}/process": inboxByIdProcess,
+  "/api/inbox/{id}/reset": inboxByIdReset,
   "/api/metrics": metrics,
   "/api/rules": rules,
   "/api/rules/preview": rulesPreview,

@@ -2,6 +2,7 @@ import { adminDeadLetters } from "./admin-dead-letters";
 import { adminOps } from "./admin-ops";
 import { adminRegistry } from "./admin-registry";
 import { adminSchedules } from "./admin-schedules";
+import { adminSelfCheck } from "./admin-self-check";
 import { adminTasks } from "./admin-tasks";
 import { adminTeam } from "./admin-team";
 import { adminUsage } from "./admin-usage";
@@ -14,6 +15,7 @@ export const admin = {
   usage: adminUsage,
   schedules: adminSchedules,
   webhooks: adminWebhooks,
+  selfCheck: adminSelfCheck,
   ...adminRegistry,
   ...adminTeam,
   title: "Admin",
@@ -31,6 +33,7 @@ export const admin = {
     usage: "See what the AI costs, and set what it may cost.",
     schedules: "Have digests and reports written at fixed times.",
     webhooks: "What was sent to other systems; signing and alerts.",
+    selfCheck: "See whether everything works, and what to do where not.",
     members: "See who is in the team, and set what they may do.",
     apiKeys: "Give keys to other systems, and take them back.",
     audit: "Look up who changed what, and when.",

@@ -1,12 +1,10 @@
+import { pageFailed } from "./page-failed";
+
 export const errors = {
-  pageTitle: "This page could not be shown",
-  pageNext: "Nothing you saved is lost. Try again; if it fails again, tell an administrator the code.",
-  reload: "Try again",
-  home: "Go to the inbox",
+  ...pageFailed,
   notFoundTitle: "There is nothing at this address",
   notFoundNext:
     "It may have been deleted, or it is not yours to see. Check the address, or go on from the inbox.",
-  reference: "Code {code}",
   titles: {
     malformed_json: "The request could not be read",
     unauthenticated: "You are signed out",

@@ -4,6 +4,7 @@ import { adminDeadLetters } from "./admin-dead-letters";
 import { adminOps } from "./admin-ops";
 import { adminRegistry } from "./admin-registry";
 import { adminSchedules } from "./admin-schedules";
+import { adminSelfCheck } from "./admin-self-check";
 import { adminTasks } from "./admin-tasks";
 import { adminTeam } from "./admin-team";
 import { adminUsage } from "./admin-usage";
@@ -16,6 +17,7 @@ export const admin: Shape<typeof en> = {
   usage: adminUsage,
   schedules: adminSchedules,
   webhooks: adminWebhooks,
+  selfCheck: adminSelfCheck,
   ...adminRegistry,
   ...adminTeam,
   title: "管理",
@@ -33,6 +35,7 @@ export const admin: Shape<typeof en> = {
     usage: "看 AI 花了多少，定下最多能花多少。",
     schedules: "让摘要和报告到点自动生成。",
     webhooks: "看发给其他系统的投递，管签名和告警。",
+    selfCheck: "看各部分是否正常；不正常时怎么办。",
     members: "团队里有谁，各自能做什么。",
     apiKeys: "给其他系统发放密钥，也可以随时收回。",
     audit: "查谁在什么时候改了什么。",

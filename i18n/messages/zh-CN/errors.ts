@@ -1,14 +1,11 @@
 import type { Shape } from "@/i18n/shape";
 import type { errors as en } from "../en/errors";
+import { pageFailed } from "./page-failed";
 
 export const errors: Shape<typeof en> = {
-  pageTitle: "这个页面没能显示出来",
-  pageNext: "已保存的内容都还在。请再试一次；仍然不行，请把代码告诉管理员。",
-  reload: "再试一次",
-  home: "回到收件箱",
+  ...pageFailed,
   notFoundTitle: "这个地址下没有内容",
   notFoundNext: "它可能已被删除，或者不在你能查看的范围内。请检查地址，或从收件箱继续。",
-  reference: "代码 {code}",
   titles: {
     malformed_json: "请求无法读取",
     unauthenticated: "你已退出登录",

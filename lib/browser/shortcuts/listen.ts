@@ -1,8 +1,10 @@
+import { keysFor } from "./bindings";
+import { shortcutSpec } from "./catalogue";
 import { chordOf } from "./chord-of";
 import { isComposing } from "./is-composing";
 import { isTyping } from "./is-typing";
 import { matchKeys } from "./match-keys";
-import { currentShortcuts } from "./registry";
+import { currentEscapes, currentShortcuts } from "./registry";
 
 /** How long the first key of a sequence waits for the second. */
 const sequenceMs = 1500;
@@ -28,10 +30,19 @@ export function listenForShortcuts(mac: boolean): () => void {
     const chord = chordOf(event, mac);
     if (chord === null) return;
     const typing = isTyping(event.target);
+    // A letter typed into a field is text, whatever a member bound to it.
+    if (typing && !chord.startsWith("mod+")) return;
     const covered = document.querySelector(overlays) !== null;
-    const usable = currentShortcuts().filter(
-      (s) => !s.disabled && (!typing || s.whileTyping) && (!covered || s.overDialogs),
-    );
+    if (chord === "esc") {
+      wait("");
+      if (!covered) currentEscapes().at(-1)?.();
+      return;
+    }
+    const usable = currentShortcuts()
+      .filter(
+        (s) => !s.disabled && (!typing || shortcutSpec(s.id).whileTyping) && (!covered || s.overDialogs),
+      )
+      .map((s) => ({ ...s, keys: keysFor(s.id) }));
     // Enter and Space on a focused button or link press it: they are the control's own keys.
     const pressed =
       event.target instanceof HTMLElement && event.target.closest("button, a[href], summary, [role=option]");
@@ -47,7 +58,7 @@ export function listenForShortcuts(mac: boolean): () => void {
     }
     wait("");
     // A key that is held down moves on, but does not archive forty messages.
-    if (event.repeat && match.run.group !== "move") return;
+    if (event.repeat && shortcutSpec(match.run.id).group !== "move") return;
     event.preventDefault();
     match.run.run();
   };

@@ -1,21 +1,15 @@
-export const SHORTCUT_GROUPS = ["move", "go", "triage", "select", "reply", "anywhere"] as const;
+import type { ShortcutId } from "./catalogue";
 
-export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number];
-
-/** Keys that do something while a page is open. */
+/** What a shortcut of the catalogue does while a component is on screen. */
 export interface Shortcut {
-  /** `j`, `shift+j`, `mod+enter`, `g i` (one after the other); several are alternatives. */
-  keys: string | readonly string[];
-  /** What it does, in the reader's language; shown in the key list. */
-  label: string;
-  group: ShortcutGroup;
+  id: ShortcutId;
   run: () => void;
-  /** Also while a field has the focus (`mod+enter`, `mod+s`). Single keys never do. */
-  whileTyping?: boolean;
+  /** What it does here, where the catalogue's name says too little. In the reader's language. */
+  label?: string;
   /** Also while a dialog or a menu is open. */
   overDialogs?: boolean;
-  /** Off for now; it stays in the key list. */
+  /** Off for now; it stays in the key list, but not in the palette. */
   disabled?: boolean;
-  /** Not in the key list. */
+  /** In neither list. */
   hidden?: boolean;
 }

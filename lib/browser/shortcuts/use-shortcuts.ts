@@ -1,12 +1,12 @@
 "use client";
 
-import { useEffect, useRef } from "react";
-import { addShortcuts } from "./registry";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { addEscape, addShortcuts } from "./registry";
 import type { Shortcut } from "./shape";
 
 /**
- * Registers shortcuts while the component is on screen. They never fire while a person types or composes
- * (unless `whileTyping`), nor behind an open dialog. The list may be new with every render.
+ * Gives shortcuts of the catalogue something to do while the component is on screen. They never fire while a person
+ * types or composes (unless the catalogue says so), nor behind an open dialog. The list may be new with every render.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
@@ -14,4 +14,10 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     latest.current = shortcuts;
   });
   useEffect(() => addShortcuts(() => latest.current), []);
+}
+
+/** What Escape does while nothing lies over the page. It is no shortcut of the catalogue: nobody gives it away. */
+export function useEscape(run: () => void): void {
+  const onEscape = useEffectEvent(run);
+  useEffect(() => addEscape(() => onEscape()), []);
 }

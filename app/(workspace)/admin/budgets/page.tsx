@@ -35,7 +35,7 @@ export default async function BudgetsPage({ searchParams }: Props) {
   return (
     <UsageScreen
       view={view}
-      today={today ?? { currency: "USD", amount: "0", limit: null, used: null }}
+      today={today ?? { currency: "USD", amount: "0", limit: null, used: null, state: null }}
       budgets={budgets}
       keys={keys}
       unpriced={unpriced}

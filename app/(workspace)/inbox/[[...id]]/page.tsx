@@ -42,7 +42,7 @@ export default async function InboxPage({ params, searchParams }: Props) {
       ? firstPage(member, toFilter(query))
       : reading.then((open) => firstPage(member, toFilter(query), open)),
     reading,
-    loadWorkspace(member, jar.get("density")?.value === "compact"),
+    loadWorkspace(member),
   ]);
   return (
     <InboxScreen

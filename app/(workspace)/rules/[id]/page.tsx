@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { RulePane } from "@/components/rules/rule-pane";
 import { may } from "@/domain/actors/authorize";
 import { getRule } from "@/domain/rules/get-rule";
+import { listRuleHistory } from "@/domain/rules/list-rule-history";
 import { getSettings } from "@/domain/settings/get-settings";
 import { requireMember } from "@/entry/require-member";
 import { AppError } from "@/lib/errors";
@@ -11,13 +12,14 @@ import { loadNames } from "../load-names";
 export default async function RulePage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requireMember("rules:read");
   const { id } = await params;
-  const [rule, names, settings] = await Promise.all([
+  const [rule, names, settings, history] = await Promise.all([
     getRule(actor, id).catch((error: unknown) => {
       if (error instanceof AppError && error.error === "not_found") notFound();
       throw error;
     }),
     loadNames(),
     getSettings(actor),
+    listRuleHistory(actor, id),
   ]);
   return (
     <RulePane
@@ -26,7 +28,7 @@ export default async function RulePage({ params }: { params: Promise<{ id: strin
       names={names}
       foldTraditional={settings.fold_traditional}
       canEdit={may(actor, "rules:write")}
-      canAudit={may(actor, "audit:read")}
+      history={history}
     />
   );
 }

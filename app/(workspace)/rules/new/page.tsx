@@ -31,7 +31,6 @@ export default async function NewRulePage({
       names={names}
       foldTraditional={settings.fold_traditional}
       canEdit
-      canAudit={may(actor, "audit:read")}
     />
   );
 }

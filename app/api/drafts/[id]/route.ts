@@ -19,6 +19,6 @@ export const PATCH = defineRoute(
   async ({ actor, params, body, request }) => {
     const id = params.id ?? "";
     const version = expectedVersion(request) ?? (await getDraft(actor, id)).version;
-    return { body: await editDraft(actor, id, body.body, version) };
+    return { body: await editDraft(actor, id, body.body, version, { autosave: body.autosave }) };
   },
 );

@@ -23,8 +23,8 @@ export const POST = defineRoute(
       examples: z.array(PreviewExampleView),
     }),
   },
-  async ({ actor, body: { limit, filter, ...rule } }) => {
-    const { skippedManual, ...preview } = await previewOnMessages(actor, rule, { limit, filter });
+  async ({ actor, body: { limit, filter, saved, ...rule } }) => {
+    const { skippedManual, ...preview } = await previewOnMessages(actor, rule, { limit, filter, saved });
     return { body: { ...preview, skipped_manual: skippedManual } };
   },
 );

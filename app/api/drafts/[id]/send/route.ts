@@ -3,6 +3,11 @@ import { sendDraft } from "@/domain/drafts/send-draft";
 import { defineRoute } from "@/entry/define-route";
 
 export const POST = defineRoute(
-  { summary: "Mark an approved draft as sent", tag: "Drafts", body: z.strictObject({}) },
+  {
+    summary:
+      "Send an approved draft: delivered once to the message's callback_url, or marked as sent where a person carries it",
+    tag: "Drafts",
+    body: z.strictObject({}),
+  },
   async ({ actor, params }) => ({ body: await sendDraft(actor, params.id ?? "") }),
 );

@@ -1,0 +1,15 @@
+import "server-only";
+import { getTableColumns, sql } from "drizzle-orm";
+import { drafts } from "@/db/schema/drafts";
+import { members } from "@/db/schema/members";
+
+/** The address at which the message's sender wants to hear of it: there a reply goes, too. Null: a person carries it. */
+const deliverTo = sql<string | null>`(select callback_url from tasks
+  where tasks.message_id = drafts.message_id and callback_url is not null order by created_at limit 1)`;
+
+/** The columns of a draft with its approver's name; join `members` on `approvedBy`. */
+export const draftColumns = {
+  ...getTableColumns(drafts),
+  approverName: members.name,
+  deliverTo: deliverTo.as("deliver_to"),
+};
