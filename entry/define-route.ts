@@ -139,7 +139,9 @@ function parseQuery<Q extends z.ZodType>(request: Request, schema: Q | undefined
 
 /** As bodies are: `%00` in an address would otherwise reach Postgres, which refuses it with an error of its own. */
 function cleanTexts(values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, normalizeString(value)]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, normalizeString(value)]),
+  );
 }
 
 function clientAddress(request: Request): { ip?: string } {

@@ -53,9 +53,7 @@ async function run({ from, force }: Options): Promise<void> {
     const file = path.resolve(process.env["INIT_CWD"] ?? "", from);
     const tail = await restoreBackup(url, file, { secrets, force, log: (line) => console.log(line) });
     const count = Object.values(tail.rows).reduce((sum, n) => sum + n, 0);
-    console.log(
-      `Restored: ${count} rows, ${tail.rows["public.messages"] ?? 0} of them messages. Start Intray.`,
-    );
+    console.log(`Restored: ${count} rows, ${tail.rows["public.messages"] ?? 0} of them messages. Start Intray.`);
   } finally {
     await own?.stop();
     lock.release();

@@ -41,7 +41,6 @@ export function InboxKeys() {
     triage.setState(ids, every && state !== "open" ? "open" : "done");
   };
   const accept = () => {
-    if (inbox.choice) return;
     for (const id of targets()) {
       const row = store.row(id);
       if (row?.category && row.needs_review)
@@ -105,7 +104,7 @@ export function InboxKeys() {
     { id: "checkRead", disabled: off, run: checkWhere(false) },
     { id: "compose", disabled: off, run: () => inbox.setComposing(true) },
     { id: "accept", disabled: off, run: accept },
-    { id: "classify", disabled: off, run: () => (inbox.choice ? undefined : triage.classify(targets())) },
+    { id: "classify", disabled: off, run: () => triage.classify(targets()) },
   ]);
   return null;
 }

@@ -30,10 +30,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     review_threshold: String(settings.review_threshold),
     fold_traditional: settings.fold_traditional,
     ...Object.fromEntries(KEPT.map((name) => [name, String(settings[name])])),
-  } as Record<Kept, string> &
-    Pick<Settings, "team_name" | "signature" | "fold_traditional"> & {
-      review_threshold: string;
-    };
+  } as Record<Kept, string> & Pick<Settings, "team_name" | "signature" | "fold_traditional"> & {
+    review_threshold: string;
+  };
   const form = useFormDraft(saved, JSON.stringify(saved));
   const { values, set } = form;
 

@@ -209,15 +209,13 @@ export const adminTeam = {
     fold: "Traditional characters count as simplified",
     foldHint: "When rules compare text. The text itself stays as it is.",
     retention: "What is kept how long",
-    retentionLead:
-      "In days; 0 keeps it for ever. Messages, drafts and the audit log stay until somebody deletes them.",
+    retentionLead: "In days; 0 keeps it for ever. Messages, drafts and the audit log stay until somebody deletes them.",
     keep_request_log_days: "Request log",
     keep_request_log_days_hint: "Calls of models: tokens, cost, outcome.",
     keep_tasks_days: "Ended tasks",
     keep_tasks_days_hint: "With timeline, result and callbacks. Open dead letters stay.",
     keep_import_rows_days: "Rows of files",
-    keep_import_rows_days_hint:
-      "The cells as they were uploaded; after that, failed rows can’t be downloaded.",
+    keep_import_rows_days_hint: "The cells as they were uploaded; after that, failed rows can’t be downloaded.",
     reuse: "Reuse the answer for near duplicates",
     reuseHint: "A message that is nearly the same as an earlier one gets its classification, at no cost.",
     local: "Local classifier answers from",
