@@ -29,6 +29,18 @@ export function countOf(ids: readonly string[]): number {
 }
 
 /** Ids are UUIDv7: one that is greater than the choice's was made after it, and is not part of it. */
-function isChosen({ id: made, except }: ChoiceMade, id: string): boolean {
-  return !except.has(id) && (id[14] !== "7" || id < made);
+function isPart(choice: ChoiceMade, id: string): boolean {
+  return id[14] !== "7" || id < choice.id;
+}
+
+function isChosen(choice: ChoiceMade, id: string): boolean {
+  return !choice.except.has(id) && isPart(choice, id);
+}
+
+/** The choice without one that was in it, or with it again. What came later can't be added. */
+export function toggle(choice: ChoiceMade, id: string): ChoiceMade {
+  if (!isPart(choice, id)) return choice;
+  const except = new Set(choice.except);
+  if (!except.delete(id)) except.add(id);
+  return { ...choice, except };
 }

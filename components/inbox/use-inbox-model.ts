@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLiveChanges } from "@/lib/browser/use-live-changes";
-import { type ChoiceMade, countOf, idsOfChoice } from "./choice";
+import { type ChoiceMade, countOf, idsOfChoice, toggle } from "./choice";
 import type { Inbox, PickerKind, Workspace } from "./inbox-context";
 import { useList } from "./inbox-context";
 import type { InboxStore } from "./inbox-store";
@@ -70,9 +70,7 @@ export function useInboxModel(
     (id: string, options: { range?: boolean } = {}) => {
       setCursor(id);
       if (choice) {
-        const except = new Set(choice.except);
-        if (!except.delete(id)) except.add(id);
-        setChoice({ ...choice, except });
+        setChoice(toggle(choice, id));
         return;
       }
       setCheckedSet((was) => {
@@ -142,6 +140,7 @@ export function useInboxModel(
     [at],
   );
 
+  const onChoiceUsed = useCallback(() => setChoice(null), []);
   const bulk = useBulkFollow(refreshList);
   const triage = useTriage({
     store,
@@ -152,6 +151,7 @@ export function useInboxModel(
     reloadDetail: loadDetail,
     refreshList,
     follow: bulk.follow,
+    onChoiceUsed,
   });
 
   // The open message, and its neighbours before they are asked for.

@@ -46,8 +46,10 @@ export function useTriage(options: {
   refreshList: () => void;
   /** Shows a change that is carried out behind the page, and tells its end. */
   follow: BulkFollow["follow"];
+  /** A choice is good for one change. */
+  onChoiceUsed: () => void;
 }): Triage {
-  const { store, at, me, onLeave, onReturn, reloadDetail, refreshList, follow } = options;
+  const { store, at, me, onLeave, onReturn, reloadDetail, refreshList, follow, onChoiceUsed } = options;
   const t = useTranslations("inbox.said");
   const notify = useNotify();
   const lastUndo = useRef<(() => void) | null>(null);
@@ -62,6 +64,7 @@ export function useTriage(options: {
           patch,
           ...(addLabels ? { add_labels: addLabels } : {}),
         });
+      if (choice) onChoiceUsed();
       const before = ids.flatMap((id) => store.row(id) ?? []);
       const token = store.lay(ids, patch);
       const filter = toFilter(at.query);
@@ -227,5 +230,5 @@ export function useTriage(options: {
       undo: () => lastUndo.current?.(),
     };
     return triage;
-  }, [store, at, me, onLeave, onReturn, reloadDetail, refreshList, follow, t, notify]);
+  }, [store, at, me, onLeave, onReturn, reloadDetail, refreshList, follow, onChoiceUsed, t, notify]);
 }
