@@ -75,8 +75,14 @@ try {
   const everything = Object.values(copies).reduce((sum, s) => sum + s, 0);
   await sql.end();
 
-  row(`${ROWS} rows, ${(bytes / MB).toFixed(1)} MB: upload, until the answer`, `${took.uploaded.toFixed(1)} s`);
-  row("until the last row is a message", `${took.stored.toFixed(1)} s, ${(ROWS / took.stored).toFixed(0)} rows/s`);
+  row(
+    `${ROWS} rows, ${(bytes / MB).toFixed(1)} MB: upload, until the answer`,
+    `${took.uploaded.toFixed(1)} s`,
+  );
+  row(
+    "until the last row is a message",
+    `${took.stored.toFixed(1)} s, ${(ROWS / took.stored).toFixed(0)} rows/s`,
+  );
   row("COPY of the messages as they are stored", `${copied.toFixed(1)} s`);
   row("import against that (goal 4)", `${(took.stored / copied).toFixed(2)} times`);
   row("COPY of all that the import writes", `${everything.toFixed(1)} s`);
@@ -101,7 +107,10 @@ try {
 function startWorker(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, "import/import-worker.ts"), {
     env,
-    execArgv: [...WORKER_ARGUMENTS, ...(process.env["PROFILE"] ? ["--cpu-prof", `--cpu-prof-dir=${process.env["PROFILE"]}`] : [])],
+    execArgv: [
+      ...WORKER_ARGUMENTS,
+      ...(process.env["PROFILE"] ? ["--cpu-prof", `--cpu-prof-dir=${process.env["PROFILE"]}`] : []),
+    ],
   });
   return new Promise((resolve, reject) => {
     child.once("message", (_: ImportWorkerReport) => resolve(child));

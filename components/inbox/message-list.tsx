@@ -87,7 +87,7 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
     if (up !== null && firstShown <= ahead) loadNewer();
   }, [firstShown, loadNewer, up]);
 
-  useKeepPlace(scroller, virtual, items, at.key);
+  useKeepPlace(scroller, virtual, items, at.key, up !== null);
 
   const scrollTo = useCallback(
     (id: string) => {

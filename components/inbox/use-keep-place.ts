@@ -12,22 +12,25 @@ interface Place {
 
 /**
  * Keeps what the reader looks at where it is while the list changes above it: a page of newer messages comes in, one
- * arrives, one leaves. At the very top nothing is held: there the newest shall come into sight.
+ * arrives, one leaves. At the very top nothing is held: there the newest shall come into sight; unless the list began in
+ * its middle (`inMiddle`), where what comes in is a page of older news.
  */
 export function useKeepPlace(
   scroller: RefObject<HTMLDivElement | null>,
   virtual: Virtualizer<HTMLDivElement, Element>,
   items: readonly ListItem[],
   key: string,
+  inMiddle: boolean,
 ): void {
   const place = useRef<Place>({ key: "", rows: [] });
-  const known = useRef(items);
+  const known = useRef({ items, inMiddle });
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const before = place.current;
-    if (known.current !== items && before.key === key && element.scrollTop > 8) {
+    const held = element.scrollTop > 8 || known.current.inMiddle;
+    if (known.current.items !== items && before.key === key && held) {
       const index = new Map(items.flatMap((item, k) => (item.kind === "row" ? [[item.id, k] as const] : [])));
       for (const { id, below } of before.rows) {
         const start = virtual.measurementsCache[index.get(id) ?? -1]?.start;
@@ -36,8 +39,8 @@ export function useKeepPlace(
         break;
       }
     }
-    known.current = items;
-  }, [scroller, virtual, items, key]);
+    known.current = { items, inMiddle };
+  }, [scroller, virtual, items, key, inMiddle]);
 
   useLayoutEffect(() => {
     const top = scroller.current?.scrollTop ?? 0;
