@@ -1,5 +1,8 @@
 import { encodeCursor } from "@/db/cursor";
 import type { Actor } from "@/domain/actors/shape";
+import { bulkUpdate } from "@/domain/bulk/bulk-update";
+import { chooseMessages } from "@/domain/bulk/choose-messages";
+import { undoBulk } from "@/domain/bulk/undo-bulk";
 import { listMessages } from "@/domain/messages/list-messages";
 import { MessageFilter } from "@/domain/messages/shape";
 import { getViewCounts } from "@/domain/views/get-view-counts";
@@ -97,6 +100,21 @@ export function inboxCases(actor: Actor, size: number): InboxCase[] {
     page("search: word, in the inbox", () => ({ q: "refund", ...open })),
     page("search: word, category and time", () => ({ q: "refund category:billing after:90d" })),
     page("search: without a word", () => ({ q: "refund -please" })),
+    {
+      name: "choose all that are snoozed (1 in 100)",
+      isGoal: false,
+      run: async () => (await chooseMessages(actor, { state: "snoozed" })).count,
+    },
+    {
+      name: "change 100 messages, and undo it",
+      isGoal: false,
+      run: async (turn) => {
+        const { items } = await listMessages(actor, { state: "done" }, { limit: 100, cursor: deep(turn) });
+        const ids = items.map((item) => item.id);
+        const bulk = await bulkUpdate(actor, { ids, patch: { state: "archived" } });
+        return (await undoBulk(actor, bulk.id)).undone;
+      },
+    },
     {
       name: "counts of the views",
       isGoal: true,
