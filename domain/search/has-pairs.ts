@@ -13,7 +13,7 @@ const LOOK_AGAIN_MS = 30_000;
  * question is answered "no" and has it looked up.
  */
 export function hasPairs(): boolean {
-  const known = singleton("search-pairs", () => ({ all: false, lookedAt: 0 }));
+  const known = singleton("search-pairs", () => ({ all: false, lookedAt: Number.NEGATIVE_INFINITY }));
   if (!known.all && performance.now() - known.lookedAt > LOOK_AGAIN_MS) {
     known.lookedAt = performance.now();
     getDb()
