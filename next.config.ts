@@ -1,6 +1,10 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
-import { API_CONTENT_SECURITY_POLICY, STATIC_SECURITY_HEADERS } from "./lib/security-headers";
+import {
+  API_CONTENT_SECURITY_POLICY,
+  STATIC_SECURITY_HEADERS,
+  STRICT_TRANSPORT_SECURITY,
+} from "./lib/security-headers";
 
 const NOT_A_MAIL = "(?!api/inbox/[^/]+/html$)";
 const FRAMED_DIFFERENTLY = new Set(["X-Frame-Options", "Referrer-Policy"]);
@@ -31,6 +35,12 @@ const nextConfig: NextConfig = {
   headers: () =>
     Promise.resolve([
       { source: `/(${NOT_A_MAIL}.*)`, headers: [...STATIC_SECURITY_HEADERS] },
+      // Only over TLS, as the proxy in front says it: on plain http browsers ignore it, and a machine's own address has none.
+      {
+        source: "/:path*",
+        has: [{ type: "header", key: "x-forwarded-proto", value: "https" }],
+        headers: [STRICT_TRANSPORT_SECURITY],
+      },
       {
         source: `/api/(${NOT_A_MAIL}.*)`.replace("(?!api/", "(?!"),
         headers: [{ key: "Content-Security-Policy", value: API_CONTENT_SECURITY_POLICY }],

@@ -24,10 +24,13 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@\//, replacement: `${root}/` },
+      // As in the build (next.config.ts): texts are parsed when they get there.
+      { find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" },
       { find: /^server-only$/, replacement: path.join(root, "tests/support/empty-module.ts") },
     ],
   },
   test: {
+    server: { deps: { inline: [/next-intl/, /use-intl/] } },
     pool: "forks",
     maxWorkers: 2,
     setupFiles: ["tests/support/test-environment.ts"],

@@ -12,6 +12,7 @@ import { addDemoMessages } from "@/domain/messages/add-demo-messages";
 import { deleteMessage } from "@/domain/messages/delete-message";
 import { requestProcess } from "@/domain/messages/request-process";
 import { resetToAi } from "@/domain/messages/reset-to-ai";
+import { separateMessage } from "@/domain/messages/separate-message";
 import { MessagePatch, NewMessage, ResetFields } from "@/domain/messages/shape";
 import { submitMessage } from "@/domain/messages/submit-message";
 import { updateMessage } from "@/domain/messages/update-message";
@@ -55,6 +56,11 @@ export const addDemo = defineAction(z.strictObject({}), (actor) => addDemoMessag
 export const processMessage = defineAction(
   z.strictObject({ id: z.uuid(), draft: z.boolean().optional() }),
   (actor, { id, draft }) => requestProcess(actor, id, draft === undefined ? {} : { draft }),
+);
+
+/** Takes back that a message repeats another one. */
+export const splitMessage = defineAction(z.strictObject({ id: z.uuid() }), (actor, { id }) =>
+  separateMessage(actor, id),
 );
 
 /** Gives fields back to the AI's own values. */

@@ -69,6 +69,19 @@ try {
     web: memoryOf(pids.web).peak - idle.web,
     worker: memoryOf(pids.worker).peak - idle.worker,
   };
+  // Bytes a row that stay: table, indexes and what is kept beside it.
+  const sizes = await sql<{ name: string; table: number; indexes: number }[]>`
+    select relname as name, (pg_table_size(oid) / ${ROWS}::float8)::float8 as table,
+      (pg_indexes_size(oid) / ${ROWS}::float8)::float8 as indexes
+    from pg_class where relkind = 'r' and relname in ${sql([...TABLES])} order by relname`;
+  await sleep(2000);
+  const exported: Record<string, { seconds: number; bytes: number; above: number }> = {};
+  for (const format of ["csv", "jsonl"]) {
+    const rest = memoryOf(pids.web).now;
+    forgetPeak(pids.web);
+    const file = await exportAll(product, format);
+    exported[format] = { ...file, above: memoryOf(pids.web).peak - rest };
+  }
   const copies: Record<string, number> = {};
   for (const table of TABLES) copies[table] = await copyRows(sql, table, path.join(base, "rows.copy"));
   const copied = copies["messages"] ?? 0;
@@ -92,7 +105,16 @@ try {
   row("web, peak above idle", `${(above.web / MB).toFixed(0)} MB`);
   row("worker, peak above idle", `${(above.worker / MB).toFixed(0)} MB`);
   row("both (goal 250)", `${((above.web + above.worker) / MB).toFixed(0)} MB`);
-  console.log(JSON.stringify({ bench: "import", rows: ROWS, bytes, ...took, copies, above, idle }));
+  for (const { name, table, indexes } of sizes)
+    row(`bytes a row: ${name}`, `${table.toFixed(0)} and ${indexes.toFixed(0)} of indexes`);
+  for (const [format, { seconds, bytes: size, above: more }] of Object.entries(exported))
+    row(
+      `export of them as ${format}, ${(size / MB).toFixed(1)} MB`,
+      `${seconds.toFixed(1)} s; web, peak above idle ${(more / MB).toFixed(0)} MB`,
+    );
+  console.log(
+    JSON.stringify({ bench: "import", rows: ROWS, bytes, ...took, copies, above, idle, sizes, exported }),
+  );
 } finally {
   await product?.stop();
   if (worker?.connected) {
@@ -116,6 +138,20 @@ function startWorker(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
     child.once("message", (_: ImportWorkerReport) => resolve(child));
     child.once("exit", (code) => reject(new Error(`the worker of the bench ended with ${code}`)));
   });
+}
+
+async function exportAll(
+  { url, key }: RunningProduct,
+  format: string,
+): Promise<{ seconds: number; bytes: number }> {
+  const begin = performance.now();
+  const response = await fetch(`${url}/api/inbox/export?format=${format}`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  if (!response.ok || !response.body) throw new Error(`the export was refused: ${await response.text()}`);
+  let bytes = 0;
+  for await (const chunk of response.body) bytes += chunk.byteLength;
+  return { seconds: (performance.now() - begin) / 1000, bytes };
 }
 
 interface Took {

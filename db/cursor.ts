@@ -1,8 +1,6 @@
-import { deriveKey } from "@/lib/encryption";
-import { env } from "@/lib/env";
+import { derivedKey, derivedKeys } from "@/lib/app-secrets";
 import { AppError } from "@/lib/errors";
 import { hmacHex, sameText } from "@/lib/hmac";
-import { singleton } from "@/lib/singleton";
 
 /** Position in a list that is ordered by time and id, newest first. `at` keeps its microseconds. */
 export interface Position {
@@ -12,20 +10,21 @@ export interface Position {
   newer?: boolean;
 }
 
-const key = () => singleton("cursor-key", () => deriveKey(env().APP_SECRET ?? "", "cursor"));
+const tagOf = (key: Buffer, body: string) => hmacHex(key, body).slice(0, 16);
 
 /** An opaque cursor. Signed: what a client sends back goes into a comparison of the database, and only our own positions may. */
 export function encodeCursor(position: Position): string {
   const body = Buffer.from(
     JSON.stringify([position.at, position.id, ...(position.newer ? [1] : [])]),
   ).toString("base64url");
-  return `${body}.${hmacHex(key(), body).slice(0, 16)}`;
+  return `${body}.${tagOf(derivedKey("cursor"), body)}`;
 }
 
 /** @throws AppError 42201 for a cursor that did not come from {@link encodeCursor}. */
 export function decodeCursor(cursor: string): Position {
   const [body, tag] = cursor.split(".");
-  if (body && tag && sameText(hmacHex(key(), body).slice(0, 16), tag)) {
+  // Also of an earlier secret: a list that somebody pages through goes on while keys are rotated.
+  if (body && tag && derivedKeys("cursor").some((key) => sameText(tagOf(key, body), tag))) {
     const [at, id, newer] = JSON.parse(Buffer.from(body, "base64url").toString()) as [string, string, 1?];
     return { at, id, ...(newer === 1 ? { newer: true } : {}) };
   }

@@ -27,7 +27,10 @@ export async function insertRecords<T extends PgTable>(
   });
   const records = rows.map((row) =>
     Object.fromEntries(
-      columns.map(({ key, name, type, column }) => [name, encode(row[key as never] as unknown, type, column)]),
+      columns.map(({ key, name, type, column }) => [
+        name,
+        encode(row[key as never] as unknown, type, column),
+      ]),
     ),
   );
   const list = (parts: SQL[]) => sql.join(parts, sql`, `);

@@ -1,19 +1,17 @@
 import { getTableName } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { type DataKey, dataKey, openBytes, sealBytes } from "@/lib/encryption";
-import { env } from "@/lib/env";
+import { appSecrets } from "@/lib/app-secrets";
+import { type DataKey, dataKey, hasKeyFor, openBytes, sealBytes } from "@/lib/encryption";
 import { singleton } from "@/lib/singleton";
 import type { Sealed } from "./columns";
 
-function keyring(): DataKey[] {
-  return singleton("keyring", () => {
-    const { APP_SECRET, APP_SECRET_PREVIOUS } = env();
-    if (!APP_SECRET)
-      throw new Error(
-        "APP_SECRET is not set: `npm start` makes one into DATA_DIR; other commands need it in the environment",
-      );
-    return [APP_SECRET, ...(APP_SECRET_PREVIOUS?.split(",") ?? [])].map((secret) => dataKey(secret.trim()));
-  });
+/** The keys of the deployment's secrets, the present one first. */
+function keyring(isMissing = false): DataKey[] {
+  const rings = singleton("keyrings", () => new WeakMap<readonly string[], DataKey[]>());
+  const secrets = appSecrets(isMissing);
+  const ring = rings.get(secrets) ?? secrets.map((secret) => dataKey(secret));
+  rings.set(secrets, ring);
+  return ring;
 }
 
 const place = (column: PgColumn, rowId: string) => `${getTableName(column.table)}.${column.name}.${rowId}`;
@@ -29,5 +27,15 @@ export function seal(column: PgColumn, rowId: string, text: string): Sealed {
 export function open(column: PgColumn, rowId: string, value: Sealed): string;
 export function open(column: PgColumn, rowId: string, value: Sealed | null): string | null;
 export function open(column: PgColumn, rowId: string, value: Sealed | null): string | null {
-  return value === null ? null : openBytes(keyring(), place(column, rowId), value);
+  if (value === null) return null;
+  const keys = keyring();
+  // Another process may have sealed it with a key that this one has not read yet.
+  return openBytes(hasKeyFor(keys, value) ? keys : keyring(true), place(column, rowId), value);
+}
+
+/** The id of the key that seals now, 4 bytes. */
+export function currentKeyId(): Buffer {
+  const [current] = keyring();
+  if (!current) throw new Error("the keyring is empty");
+  return current.id;
 }

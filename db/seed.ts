@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { count, eq, sql } from "drizzle-orm";
+import { derivedKey } from "@/lib/app-secrets";
 import { env } from "@/lib/env";
 import { sha256Hex } from "@/lib/hmac";
 import { newId } from "@/lib/id";
 import { hashPassword } from "@/lib/password";
+import { checkSecret, keepKeyCheck } from "./check-secret";
 import { inTransaction, type Tx } from "./client";
 import { snippets } from "./schema/drafts";
 import { apiKeys, members } from "./schema/members";
@@ -12,6 +14,7 @@ import { models, providers, scenes } from "./schema/registry";
 import { categories } from "./schema/rules";
 import { settings } from "./schema/system";
 import { schedules } from "./schema/tasks";
+import { AUDIT_KEY, CALLBACK_SECRET, keepSealedSetting } from "./sealed-settings";
 import { categorySeeds } from "./seed-data/categories";
 import { promptSeeds } from "./seed-data/prompts";
 import { roleSeeds } from "./seed-data/roles";
@@ -37,6 +40,10 @@ export async function seedDatabase(): Promise<SeedReport> {
   const passwordHash = await hashPassword(password);
   return inTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    await checkSecret(tx);
+    await keepKeyCheck(tx);
+    await keepSealedSetting(tx, CALLBACK_SECRET, `whsec_${derivedKey("callback").toString("base64")}`);
+    await keepSealedSetting(tx, AUDIT_KEY, randomBytes(32).toString("base64url"));
     const made = await seedAdmin(tx, passwordHash);
     await seedBootstrapKey(tx);
     await seedModels(tx);

@@ -32,6 +32,7 @@ test("a message arrives, is read, answered, approved and done", async ({ page, r
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect.poll(async () => (await stored(request, id)).draft?.version).toBe(2);
 
+  // AI-17: what is not filled in is named before it may leave.
   await page.getByRole("button", { name: /^Approve/ }).click();
   const question = page.getByRole("dialog", { name: /not filled in/ });
   await expect(question.getByText("[customer name]")).toBeVisible();

@@ -6,6 +6,8 @@ export const PAGES = [
   ["drafts", "/drafts"],
   ["rules", "/rules"],
   ["imports", "/imports"],
+  ["reports", "/reports"],
+  ["preferences", "/preferences"],
   ["admin", "/admin"],
   ["admin-prompts", "/admin/prompts"],
   ["admin-roles", "/admin/roles"],

@@ -1,10 +1,17 @@
 import "server-only";
+import { headers } from "next/headers";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
+import { beginSession, SESSION_SECONDS } from "@/domain/members/begin-session";
 import { checkPassword } from "@/domain/members/check-password";
-import { deriveKey } from "@/lib/encryption";
+import { endSession } from "@/domain/members/end-session";
+import { findMemberByEmail } from "@/domain/members/find-member-by-email";
+import { derivedKey } from "@/lib/app-secrets";
 import { env } from "@/lib/env";
+import { logger } from "@/lib/logger";
+import { addressOf } from "./client-address";
+import { oidcProvider, verifiedEmail } from "./oidc-provider";
 import { takeToken } from "./rate-limit";
 
 const Login = z.object({ email: z.string().trim().max(254), password: z.string().min(1).max(1024) });
@@ -13,15 +20,17 @@ const Login = z.object({ email: z.string().trim().max(254), password: z.string()
 const ATTEMPTS_PER_MINUTE = 10;
 
 /**
- * Sign-in with next-auth. The session is a signed cookie that says only who it is; what the member may do is read
- * from the database with every request, so that a disabled or demoted member loses access at once.
+ * Sign-in with next-auth: by password, and by an OpenID provider where one is set up. The session is a sealed cookie
+ * that names a row of `sessions`; what the member may do is read from the database with every request, so that a
+ * disabled or demoted member loses access at once, and a signed-out cookie is worth nothing.
  */
 export function authOptions(): NextAuthOptions {
-  const { NEXTAUTH_SECRET, APP_SECRET } = env();
+  const { NEXTAUTH_SECRET } = env();
+  const oidc = oidcProvider();
   return {
-    secret: NEXTAUTH_SECRET ?? (APP_SECRET ? deriveKey(APP_SECRET, "session").toString("base64") : ""),
-    session: { strategy: "jwt", maxAge: 7 * 24 * 3600 },
-    pages: { signIn: "/login" },
+    secret: NEXTAUTH_SECRET ?? derivedKey("session").toString("base64"),
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    pages: { signIn: "/login", error: "/login" },
     providers: [
       Credentials({
         name: "password",
@@ -31,20 +40,41 @@ export function authOptions(): NextAuthOptions {
           if (!login.success) return null;
           takeToken(`login:${login.data.email.toLowerCase()}`, ATTEMPTS_PER_MINUTE);
           const member = await checkPassword(login.data.email, login.data.password);
-          return member ? { id: member.id, name: member.name, email: member.email } : null;
+          if (member) return { id: member.id, name: member.name, email: member.email };
+          // Not the address: people type passwords into that field.
+          logger().info({ ip: addressOf(await headers()) ?? "", how: "password" }, "sign-in refused");
+          return null;
         },
       }),
+      ...(oidc ? [oidc] : []),
     ],
     callbacks: {
-      jwt({ token, user }) {
-        if (user) {
-          token.sub = user.id;
-          token["signedInAt"] = Date.now();
-        }
-        return token;
+      async signIn({ account, profile }) {
+        if (account?.provider !== "oidc") return true;
+        const email = verifiedEmail(profile);
+        if (email !== null && (await findMemberByEmail(email)) !== null) return true;
+        logger().info({ ip: addressOf(await headers()) ?? "", how: "oidc" }, "sign-in refused");
+        return false;
+      },
+      async jwt({ token, user, account, profile }) {
+        if (!user || !account) return token;
+        const isOidc = account.provider === "oidc";
+        // The provider's id of a person is not ours: the member is who has the address that it has checked.
+        const email = isOidc ? verifiedEmail(profile) : null;
+        const memberId = isOidc ? ((email && (await findMemberByEmail(email))) ?? "") : user.id;
+        const ip = addressOf(await headers());
+        const sessionId = await beginSession(memberId, isOidc ? "oidc" : "password", ip);
+        return { ...token, sub: memberId, sessionId };
       },
       session({ session, token }) {
-        return { ...session, memberId: token.sub, signedInAt: token["signedInAt"] };
+        return { ...session, sessionId: token["sessionId"] };
+      },
+    },
+    events: {
+      async signOut({ token }) {
+        // The session's row goes, and with it every copy of the cookie.
+        if (typeof token?.sub === "string" && typeof token["sessionId"] === "string")
+          await endSession(token.sub, token["sessionId"]);
       },
     },
   };

@@ -4,7 +4,8 @@ import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import type { MemberActor } from "@/domain/actors/shape";
 import { AppError, type ErrorName, type FieldProblem } from "@/lib/errors";
-import { toAppError } from "./problem";
+import { addressOf } from "./client-address";
+import { noteRefusal, toAppError } from "./problem";
 import { requestIdOf } from "./request-id";
 import { sessionActor } from "./session-actor";
 
@@ -30,12 +31,13 @@ export function defineAction<S extends z.ZodType, T>(
     try {
       const member = await sessionActor();
       if (!member) throw new AppError("unauthenticated", "the session has ended: sign in again");
-      const ip = sent.get("x-forwarded-for")?.split(",")[0]?.trim();
+      const ip = addressOf(sent);
       const actor = { ...member, requestId, ...(ip ? { ip } : {}) };
       return { ok: true, value: await work(actor, input.parse(raw)) };
     } catch (thrown) {
       unstable_rethrow(thrown);
       const e = toAppError(thrown, requestId);
+      noteRefusal(e, requestId, { action: sent.get("next-action") ?? "", ip: addressOf(sent) ?? "" });
       return {
         ok: false,
         error: { error: e.error, code: e.code, detail: e.message, problems: e.problems, requestId },

@@ -2,8 +2,9 @@ import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/domain/actors/shape";
 import { AppError } from "@/lib/errors";
+import { addressOf } from "./client-address";
 import { withIdempotency } from "./idempotency";
-import { problemResponse, toAppError } from "./problem";
+import { noteRefusal, problemResponse, toAppError } from "./problem";
 import { takeToken } from "./rate-limit";
 import { normalizeString, parseJson, readBody } from "./read-body";
 import { type Caller, requestActor } from "./request-actor";
@@ -105,7 +106,13 @@ export function defineRoute<Q extends z.ZodType = z.ZodUndefined, B extends z.Zo
         response.headers.set(name, value);
       return response;
     } catch (thrown) {
-      return problemResponse(toAppError(thrown, requestId), requestId, headers);
+      const error = toAppError(thrown, requestId);
+      noteRefusal(error, requestId, {
+        method: request.method,
+        path: new URL(request.url).pathname,
+        ...clientAddress(request),
+      });
+      return problemResponse(error, requestId, headers);
     }
   };
   return Object.assign(route, { spec });
@@ -139,13 +146,11 @@ function parseQuery<Q extends z.ZodType>(request: Request, schema: Q | undefined
 
 /** As bodies are: `%00` in an address would otherwise reach Postgres, which refuses it with an error of its own. */
 function cleanTexts(values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, normalizeString(value)]),
-  );
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, normalizeString(value)]));
 }
 
 function clientAddress(request: Request): { ip?: string } {
-  const ip = request.headers.get("x-forwarded-for")?.split(",")[0]?.trim();
+  const ip = addressOf(request.headers);
   return ip ? { ip } : {};
 }
 

@@ -17,6 +17,12 @@ export function fieldProblems(error: ZodError): FieldProblem[] {
   });
 }
 
+/**
+ * SQLSTATEs of a number or a time beyond what a column holds. A schema bounds what it can; a version of 2^40 in a path is
+ * a wrong request all the same, not a fault of ours.
+ */
+const OUT_OF_RANGE = new Set(["22003", "22008"]);
+
 /** Whatever was thrown as an AppError: zod errors become 42201, unreachable databases 50301, the rest 50001 with the cause logged. */
 export function toAppError(thrown: unknown, requestId: string): AppError {
   if (thrown instanceof AppError) return thrown;
@@ -39,6 +45,11 @@ export function toAppError(thrown: unknown, requestId: string): AppError {
       retryAfterMs: 2000,
     });
   }
+  const code = databaseErrorCode(thrown);
+  if (code !== null && OUT_OF_RANGE.has(code)) {
+    logger().warn({ requestId, err: errorForLog(thrown) }, "a value that the database can't hold");
+    return new AppError("validation_failed", "a number or a time is out of range", { cause: thrown });
+  }
   logger().error({ requestId, err: errorForLog(thrown) }, "unexpected error");
   return new AppError(
     "internal",
@@ -47,6 +58,12 @@ export function toAppError(thrown: unknown, requestId: string): AppError {
       cause: thrown,
     },
   );
+}
+
+/** Leaves a line in the log of who was not let in, where: what somebody tries shows there before it shows anywhere else. */
+export function noteRefusal(error: AppError, requestId: string, where: Record<string, string>): void {
+  if (error.status === 401 || error.status === 403)
+    logger().info({ requestId, code: error.code, ...where }, `refused: ${error.error}`);
 }
 
 /** Name, message and stack without the query's parameters: Drizzle puts those, and with them content, into the message. */

@@ -54,7 +54,9 @@ function normalizeText(value: unknown, depth: number): unknown {
   if (typeof value === "string") return normalizeString(value);
   if (Array.isArray(value)) return value.map((v) => normalizeText(v, depth + 1));
   if (value !== null && typeof value === "object")
-    return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, normalizeText(v, depth + 1)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([k, v]) => [normalizeString(k), normalizeText(v, depth + 1)]),
+    );
   return value;
 }
 

@@ -7,8 +7,6 @@ import { authOptions } from "./auth-options";
 
 /** The member behind the session cookie, or null. Once a request: React keeps the answer. */
 export const sessionActor = cache(async (): Promise<MemberActor | null> => {
-  const session: { memberId?: unknown; signedInAt?: unknown } | null = await getServerSession(authOptions());
-  return typeof session?.memberId === "string" && typeof session.signedInAt === "number"
-    ? findMemberActor(session.memberId, session.signedInAt)
-    : null;
+  const session: { sessionId?: unknown } | null = await getServerSession(authOptions());
+  return typeof session?.sessionId === "string" ? findMemberActor(session.sessionId) : null;
 });

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { deriveKey } from "@/lib/encryption";
-import { env } from "@/lib/env";
+import { derivedKey } from "@/lib/app-secrets";
 import { hmacHex } from "@/lib/hmac";
-import { singleton } from "@/lib/singleton";
 import type { Candidate, Route } from "./choose-route";
 import type { ModelQuestion } from "./run-model";
 
@@ -26,13 +24,5 @@ export function cacheKey(q: ModelQuestion, route: Route, candidate: Candidate): 
     q.messages.map((turn) => [turn.role, turn.content]),
     q.input,
   ];
-  return hmacHex(secret(), JSON.stringify(parts));
-}
-
-function secret(): Buffer {
-  return singleton("cache-key", () => {
-    const { APP_SECRET } = env();
-    if (!APP_SECRET) throw new Error("APP_SECRET is not set");
-    return deriveKey(APP_SECRET, "answer-cache");
-  });
+  return hmacHex(derivedKey("answer-cache"), JSON.stringify(parts));
 }

@@ -10,6 +10,7 @@ import type { NoFallback } from "./explain-no-fallback";
 import { keptAnswer } from "./kept-answer";
 import { ModelPausedError, pauseModel } from "./pause-model";
 import { builtin } from "./providers/builtin";
+import { masked } from "./providers/masked";
 import { openaiCompatible } from "./providers/openai-compatible";
 import type { Provider, ProviderReply, ProviderRequest } from "./providers/provider";
 import { ProviderFault } from "./providers/provider";
@@ -21,7 +22,11 @@ const UNSAID_MS = 2000;
 
 const PROVIDERS: Record<Candidate["kind"], Provider> = { openai_compatible: openaiCompatible, builtin };
 
-export const providerOf = (candidate: Candidate): Provider => PROVIDERS[candidate.kind];
+/** The built-in model is never masked: what it reads stays on this machine. */
+export const providerOf = (candidate: Candidate): Provider =>
+  candidate.maskPersonal && candidate.kind !== "builtin"
+    ? masked(PROVIDERS[candidate.kind])
+    : PROVIDERS[candidate.kind];
 
 export type CallRequest = Omit<ProviderRequest, "target" | "signal"> & {
   signal?: AbortSignal | undefined;

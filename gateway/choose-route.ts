@@ -25,6 +25,8 @@ export interface Candidate extends Price, ProviderTarget {
   pausedMs: number;
   /** Null while its calls are answered. Changes as calls of this candidate end. */
   breaker: BreakerState | null;
+  /** The team wants personal data masked before it leaves for a provider. */
+  maskPersonal?: boolean;
   /** The provider's limits, over all processes; null = none. */
   limits: ProviderLimits;
 }
@@ -185,6 +187,7 @@ function candidatesOf(registry: Registry): Ranked[] {
   for (const candidate of found) {
     candidate.pausedMs = registry.pausedMs(candidate);
     candidate.breaker = registry.breaker(candidate);
+    candidate.maskPersonal = registry.maskPersonal;
   }
   return found.sort(
     (a, b) => a.rank - b.rank || (`${a.provider}/${a.model}` < `${b.provider}/${b.model}` ? -1 : 1),

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import path from "node:path";
 import { answerCache } from "@/db/schema/cost";
 import { open, seal } from "@/db/sealed";
-import { deriveKey } from "@/lib/encryption";
+import { derivedKey } from "@/lib/app-secrets";
 import { env } from "@/lib/env";
 import { hmacHex } from "@/lib/hmac";
 import { logger } from "@/lib/logger";
@@ -29,7 +29,7 @@ export interface KeptAnswer {
 export function keptAnswer(candidate: Candidate, request: CallRequest, log: CallPlace) {
   if (log.taskId === undefined || candidate.kind === "builtin") return null;
   const name = `${log.taskId}.${hmacHex(
-    secret(),
+    derivedKey("kept-answers"),
     JSON.stringify([
       request.requestId,
       [candidate.provider, candidate.baseUrl, candidate.model, candidate.capabilities],
@@ -101,11 +101,3 @@ function names(): string[] {
 const folder = () => path.join(env().DATA_DIR, "answers");
 /** By task: only this process's own, so that no folder is read after each task. */
 const written = () => singleton("kept-answers", () => new Map<string, Set<string>>());
-
-function secret(): Buffer {
-  return singleton("kept-answers-key", () => {
-    const { APP_SECRET } = env();
-    if (!APP_SECRET) throw new Error("APP_SECRET is not set");
-    return deriveKey(APP_SECRET, "kept-answers");
-  });
-}

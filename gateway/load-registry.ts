@@ -13,6 +13,8 @@ export interface Registry {
   models: ModelRow[];
   /** Milliseconds until the model's provider wants to be asked again; 0 = now. */
   pausedMs: (target: Named) => number;
+  /** The setting `mask_personal_data`. */
+  maskPersonal: boolean;
   /** Null while the model's calls are answered. */
   breaker: (target: Named) => BreakerState | null;
 }
@@ -59,6 +61,7 @@ interface Row {
   scene: SceneRow | null;
   providers: ProviderRow[] | null;
   models: ModelRow[] | null;
+  mask_personal: boolean | null;
   pauses: { key: string; left_ms: number }[] | null;
   breakers: (Named & { reason: BreakerState["reason"]; failures: number; left_ms: number | null })[] | null;
 }
@@ -74,6 +77,7 @@ export async function loadRegistry(scene: SceneCode | null): Promise<Registry> {
       (select row_to_json(s) from scenes s where s.code = ${scene}) as scene,
       (select json_agg(p) from providers p) as providers,
       (select json_agg(m) from models m where m.enabled) as models,
+      (select s.value = 'true'::jsonb from settings s where s.key = 'mask_personal_data') as mask_personal,
       (select json_agg(json_build_object('key', r.key,
           'left_ms', extract(epoch from r.updated_at - clock_timestamp())::float8 * 1000))
         from rate_buckets r where r.key like 'pause/%' and r.updated_at > clock_timestamp()) as pauses,
@@ -84,6 +88,7 @@ export async function loadRegistry(scene: SceneCode | null): Promise<Registry> {
     scene: row?.scene ?? null,
     providers: row?.providers ?? [],
     models: row?.models ?? [],
+    maskPersonal: row?.mask_personal ?? false,
     pausedMs: ({ provider, model }) => {
       const pause = row?.pauses?.find(({ key }) => key === `pause/${provider}/${model}`);
       return Math.max(0, Math.ceil(pause?.left_ms ?? 0));

@@ -12,9 +12,9 @@ const LIMIT_MS = 60_000;
  * function is known starts nothing.
  */
 export async function registerFunctions(signal: AbortSignal): Promise<void> {
-  const { APP_URL, HOST, PORT } = env();
+  const { APP_URL, INNGEST_SERVE_ORIGIN, HOST, PORT } = env();
   const host = HOST === "0.0.0.0" || HOST === "::" ? "127.0.0.1" : HOST;
-  const address = `${APP_URL ?? `http://${host}:${PORT}`}/api/inngest`;
+  const address = `${INNGEST_SERVE_ORIGIN ?? APP_URL ?? `http://${host}:${PORT}`}/api/inngest`;
   const end = performance.now() + LIMIT_MS;
   let why: string | null = null;
   while (!signal.aborted) {

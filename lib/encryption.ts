@@ -37,6 +37,11 @@ export function sealBytes(key: DataKey, aad: string, text: string): Buffer {
   return Buffer.concat([Buffer.from([VERSION]), key.id, iv, body, cipher.getAuthTag()]);
 }
 
+/** Whether one of `keys` sealed the value, by its key id. */
+export function hasKeyFor(keys: DataKey[], sealed: Uint8Array): boolean {
+  return keys.some((key) => key.id.equals(sealed.subarray(1, 5)));
+}
+
 /**
  * Opens what {@link sealBytes} made.
  * @throws Error when no key of `keys` sealed it, or when value, place or tag were changed.

@@ -13,6 +13,12 @@ export const STATIC_SECURITY_HEADERS: readonly { key: string; value: string }[] 
   },
 ];
 
+/** A browser that came over TLS comes over TLS for a year (RFC 6797). */
+export const STRICT_TRANSPORT_SECURITY = {
+  key: "Strict-Transport-Security",
+  value: "max-age=31536000; includeSubDomains",
+};
+
 /** What an answer of the API may do when a browser opens it as a page: nothing. */
 export const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
@@ -34,7 +40,7 @@ export function contentSecurityPolicy(nonce: string, isDev = false): string {
     // Mails that came as HTML, each in a sandbox without scripts (domain/messages/show-mail.ts).
     "frame-src 'self'",
     "frame-ancestors 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
   ].join("; ");
 }

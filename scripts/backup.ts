@@ -2,6 +2,7 @@
 // (docs/operations.md). Restored by `npm run restore`.
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { appSecrets } from "@/lib/app-secrets";
 import { writeBackup } from "./backup/write-backup";
 import { reachDeployment } from "./launch/reach-deployment";
 import { errorText } from "./report/error-text";
@@ -25,7 +26,8 @@ if (!options) process.exitCode = 2;
 else {
   try {
     reachDeployment(path.resolve(import.meta.dirname, ".."));
-    const { DATABASE_URL: url, APP_SECRET: secret } = process.env;
+    const { DATABASE_URL: url } = process.env;
+    const [secret] = appSecrets();
     if (!url || !secret) throw new Error("APP_SECRET is not set: it belongs to the database.");
     // npm runs scripts in the project's root; a relative path is meant from where the command was given.
     const file = path.resolve(process.env["INIT_CWD"] ?? "", options.to);

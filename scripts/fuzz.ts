@@ -94,7 +94,9 @@ function report(log: string): void {
   const lines = log.split("\n");
   const crashes = lines.filter((line) => /starting it again/.test(line));
   for (const { finding, n, times } of [...findings.values()].slice(0, SHOWN)) {
-    console.log(`\n${finding.what} · ${finding.route} · ${times} times; --seed ${seed} --from ${n} --count 1`);
+    console.log(
+      `\n${finding.what} · ${finding.route} · ${times} times; --seed ${seed} --from ${n} --count 1`,
+    );
     console.log(JSON.stringify(finding.sent).slice(0, 1500));
     console.log(finding.answer);
     const cause = lines.find((line) => finding.requestId !== null && line.includes(finding.requestId));
@@ -102,7 +104,14 @@ function report(log: string): void {
   }
   for (const crash of crashes) console.log(crash);
   console.log(
-    JSON.stringify({ fuzz: "rest", seed, sent, findings: findings.size, crashes: crashes.length, statuses: [...statuses] }),
+    JSON.stringify({
+      fuzz: "rest",
+      seed,
+      sent,
+      findings: findings.size,
+      crashes: crashes.length,
+      statuses: [...statuses],
+    }),
   );
   if (findings.size > 0 || crashes.length > 0) process.exitCode = 1;
 }

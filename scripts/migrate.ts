@@ -36,12 +36,15 @@ try {
     writeFileSync(path.join(DATA_DIR, "admin-password"), `${seeded.oneTimePassword}\n`, { mode: 0o600 });
   }
   const registry = await checkRegistry();
-  await closeDb();
   report({ ...seeded, registry });
 } catch (error) {
   const { cause, message } = error as Error;
   // Drizzle's own message is the whole statement; the database's is in the cause.
   report({ problem: cause instanceof Error ? cause.message : message });
   process.exitCode = 1;
+  // An open pool would keep this process, and the launcher that waits for its end.
+  await closeDb().catch(() => {});
 }
+// Also after a failure: with its connections open the process would not end, and who started it would wait for ever.
+await closeDb().catch(() => {});
 if (process.connected) process.disconnect();

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { linesOf } from "@/lib/app-secrets";
 import { restoreBackup } from "./backup/restore-backup";
 import { checkDatabase } from "./launch/check-database";
 import { type KeptPostgres, keepPostgres } from "./launch/keep-postgres";
@@ -34,28 +35,33 @@ function readOptions(): Options | null {
 
 async function run({ from, force }: Options): Promise<void> {
   const { env, dataDir } = readSettings(path.resolve(import.meta.dirname, ".."));
-  const kept = path.join(dataDir, "app.secret");
-  const secret = env.APP_SECRET ?? (existsSync(kept) ? readFileSync(kept, "utf8").trim() : "");
-  if (secret === "")
+  const kept = env.APP_SECRET_FILE ?? path.join(dataDir, "app.secret");
+  const own = (env.APP_SECRET_PREVIOUS?.split(",") ?? []).map((one) => one.trim());
+  const secrets =
+    env.APP_SECRET === undefined
+      ? linesOf(existsSync(kept) ? readFileSync(kept, "utf8") : "")
+      : [env.APP_SECRET, ...own];
+  if (secrets.length === 0)
     throw new Error(
       `The backup's secret is missing: set APP_SECRET, or put the app.secret of then into ${dataDir}.`,
     );
-  const secrets = [secret, ...(env.APP_SECRET_PREVIOUS?.split(",") ?? []).map((one) => one.trim())];
   const lock = await waitForLock(
     path.join(dataDir, "supervisor.lock"),
     (pid) => `Intray is running on ${dataDir} (process ${pid}): stop it first.`,
   );
-  let own: KeptPostgres | undefined;
+  let postgres: KeptPostgres | undefined;
   try {
     if (env.DATABASE_URL) await checkDatabase(env.DATABASE_URL);
-    else own = await keepPostgres(dataDir, (line) => console.log(line));
-    const url = env.DATABASE_URL ?? own?.url ?? "";
+    else postgres = await keepPostgres(dataDir, (line) => console.log(line));
+    const url = env.DATABASE_URL ?? postgres?.url ?? "";
     const file = path.resolve(process.env["INIT_CWD"] ?? "", from);
     const tail = await restoreBackup(url, file, { secrets, force, log: (line) => console.log(line) });
     const count = Object.values(tail.rows).reduce((sum, n) => sum + n, 0);
-    console.log(`Restored: ${count} rows, ${tail.rows["public.messages"] ?? 0} of them messages. Start Intray.`);
+    console.log(
+      `Restored: ${count} rows, ${tail.rows["public.messages"] ?? 0} of them messages. Start Intray.`,
+    );
   } finally {
-    await own?.stop();
+    await postgres?.stop();
     lock.release();
   }
 }

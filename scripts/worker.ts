@@ -1,5 +1,7 @@
 // The worker process: the embedded engine (or the relay to a real Inngest), the sweeper, and a sign of life.
-import { closeDb, getSql, untilReached } from "@/db/client";
+import { checkSecret } from "@/db/check-secret";
+import { closeDb, getDb, getSql, untilReached } from "@/db/client";
+import { extendAuditChain } from "@/domain/audit/extend-audit-chain";
 import { reportWorker } from "@/domain/health/report-worker";
 import { hub } from "@/domain/live/hub";
 import { cancelRunning } from "@/domain/tasks/cancel-running";
@@ -16,6 +18,8 @@ import { logger } from "@/lib/logger";
 
 const ALIVE_MS = 5000;
 const SWEEP_MS = 30_000;
+/** An entry of the audit log is unprotected until its link is made. */
+const CHAIN_MS = 10_000;
 const DRAIN_MS = 8000;
 
 // The SDK enumerates process.env several times a request; a plain object is much faster to walk.
@@ -26,6 +30,7 @@ const stop = new AbortController();
 const sql = getSql();
 // A process that starts during an outage waits: to end again and again would look like one that can't work at all.
 await untilReached(() => sql`select 1`);
+await checkSecret(getDb());
 
 const engine = usesInngest()
   ? null
@@ -62,6 +67,7 @@ const id = newId();
 const timers = [
   every(ALIVE_MS, "sign of life", () => reportWorker(id, process.pid)),
   every(SWEEP_MS, "sweep", sweep),
+  every(CHAIN_MS, "audit chain", async () => void (await extendAuditChain())),
 ];
 hub().subscribe({ change: (change) => void cancelRunning(change), resync: () => {}, close: () => {} });
 

@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type postgres from "postgres";
+import { readCopy } from "@/scripts/backup/read-copy";
 
 /** What an import of rows leaves behind, the messages first. */
 export const TABLES = ["messages", "import_rows", "tasks", "task_events", "message_events"] as const;
@@ -10,8 +11,7 @@ export const TABLES = ["messages", "import_rows", "tasks", "task_events", "messa
  * an empty table of the same columns and indexes. Binary, from a file, in one transaction.
  */
 export async function copyRows(sql: postgres.Sql, table: string, file: string): Promise<number> {
-  const out = await sql.unsafe(`copy ${table} to stdout (format binary)`).readable();
-  await pipeline(out, createWriteStream(file));
+  await pipeline(readCopy(sql, `copy ${table} to stdout (format binary)`), createWriteStream(file));
   await sql.unsafe(`create table copied_${table} (like ${table} including all)`);
   const begin = performance.now();
   const into = await sql.unsafe(`copy copied_${table} from stdin (format binary)`).writable();

@@ -2,7 +2,7 @@
 
 import { Plus, ShieldCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useNow, useTranslations } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useState } from "react";
 import { removeApiKey } from "@/actions/api-keys";
 import { Button } from "@/components/ui/button";
@@ -16,15 +16,25 @@ import { RowActions, Table, Td, Th, Tr } from "@/components/ui/table";
 import { useNotify } from "@/components/ui/use-notify";
 import type { ApiKeyView } from "@/domain/api-keys/shape";
 import { NewKeyDialog } from "./new-key-dialog";
+import { RevokedKeys } from "./revoked-keys";
+import { RotateKeyDialog } from "./rotate-key-dialog";
 
 /** Keys of programs; never the keys themselves. */
-export function ApiKeysTable({ keys }: { keys: readonly ApiKeyView[] }) {
+export function ApiKeysTable({
+  keys,
+  revoked,
+}: {
+  keys: readonly ApiKeyView[];
+  revoked: readonly ApiKeyView[];
+}) {
   const t = useTranslations("admin.apiKeys");
   const common = useTranslations("common");
   const router = useRouter();
   const notify = useNotify();
+  const format = useFormatter();
   const now = useNow().toISOString();
   const [making, setMaking] = useState(false);
+  const [rotating, setRotating] = useState<ApiKeyView | null>(null);
   const [revoking, setRevoking] = useState<ApiKeyView | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -59,6 +69,7 @@ export function ApiKeysTable({ keys }: { keys: readonly ApiKeyView[] }) {
                 <Th>{t("lastUsed")}</Th>
                 <Th className="phone:hidden">{t("expires")}</Th>
                 <Th className="phone:hidden">{t("created")}</Th>
+                <Th className="phone:hidden">{t("owner")}</Th>
                 <Th />
               </tr>
             </thead>
@@ -77,6 +88,19 @@ export function ApiKeysTable({ keys }: { keys: readonly ApiKeyView[] }) {
                   </Td>
                   <Td dim className="font-mono text-meta phone:hidden">
                     {key.prefix}…
+                    {key.old_key_ends_at === null ? null : (
+                      <span className="ml-2 font-sans text-ink-3">
+                        {t("oldUntil", {
+                          at: format.dateTime(new Date(key.old_key_ends_at), {
+                            month: "short",
+                            day: "numeric",
+                            hour: "2-digit",
+                            minute: "2-digit",
+                            hourCycle: "h23",
+                          }),
+                        })}
+                      </span>
+                    )}
                   </Td>
                   <Td>
                     <span className="flex gap-1 phone:flex-wrap">
@@ -100,7 +124,13 @@ export function ApiKeysTable({ keys }: { keys: readonly ApiKeyView[] }) {
                   <Td dim className="phone:hidden">
                     <RelativeTime at={key.created_at} form="long" />
                   </Td>
+                  <Td dim className="phone:hidden">
+                    {key.owner?.name ?? "–"}
+                  </Td>
                   <RowActions>
+                    <Button size="sm" onClick={() => setRotating(key)}>
+                      {t("rotate")}
+                    </Button>
                     <Button size="sm" look="danger" onClick={() => setRevoking(key)}>
                       {t("revoke")}
                     </Button>
@@ -110,7 +140,9 @@ export function ApiKeysTable({ keys }: { keys: readonly ApiKeyView[] }) {
             </tbody>
           </Table>
         )}
+        <RevokedKeys keys={revoked} />
       </div>
+      <RotateKeyDialog key={rotating?.id} apiKey={rotating} onClose={() => setRotating(null)} />
       <NewKeyDialog open={making} onOpenChange={setMaking} />
       <Dialog
         size="sm"

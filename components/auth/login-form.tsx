@@ -32,7 +32,17 @@ const fileName = (name: ReactNode) => (
 );
 
 /** E-mail and password. Goes on to `callbackUrl` when that is a page of this site, else to the inbox. */
-export function LoginForm({ callbackUrl }: { callbackUrl: string | null }) {
+export function LoginForm({
+  callbackUrl,
+  oidcName,
+  oidcRefused = false,
+}: {
+  callbackUrl: string | null;
+  /** The name of the OpenID provider; null without one. */
+  oidcName: string | null;
+  /** The visitor comes back from it, and it did not get them in. */
+  oidcRefused?: boolean;
+}) {
   const t = useTranslations("auth");
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -71,6 +81,9 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | null }) {
   return (
     // POST, so that a submit before the script is ready cannot put the password into the address.
     <form method="post" noValidate onSubmit={(e) => void submit(e)} className="mt-7 grid gap-4">
+      {oidcRefused && problem === null ? (
+        <ErrorNote title={t("oidcRefused")} next={t("oidcRefusedNext")} />
+      ) : null}
       {problem === "missing" ? <ErrorNote title={t("missing")} /> : null}
       {problem === "refused" ? <ErrorNote title={t("refused")} next={t("refusedNext")} /> : null}
       {problem === "limited" ? <ErrorNote title={t("limited")} next={t("limitedNext")} tone="warn" /> : null}
@@ -111,6 +124,22 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | null }) {
       <Button type="submit" look="main" size="lg" busy={busy} className="mt-1 w-full">
         {busy ? t("submitting") : t("submit")}
       </Button>
+      {oidcName === null ? null : (
+        <>
+          <p aria-hidden className="text-center text-ink-3 text-meta">
+            {t("or")}
+          </p>
+          <Button
+            size="lg"
+            className="w-full"
+            onClick={() =>
+              void signIn("oidc", { callbackUrl: safePath(callbackUrl, window.location.origin) })
+            }
+          >
+            {t("oidc", { name: oidcName })}
+          </Button>
+        </>
+      )}
       <details className="group text-ink-3 text-meta">
         <summary className="w-fit list-none rounded-chip text-accent-ink hover:underline phone:py-3 [&::-webkit-details-marker]:hidden">
           {t("firstTime")}

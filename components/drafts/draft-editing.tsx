@@ -75,7 +75,7 @@ export function DraftEditing({ editor, field, message, mayWrite, onClose }: Draf
         >
           {generating && version !== null
             ? t("regenerating")
-            : busy === "save"
+            : busy === "save" || editor.saving
               ? t("saving")
               : dirty
                 ? t(editor.restored ? "restored" : "unsaved")

@@ -138,6 +138,7 @@ export function ReplyField({ field, text, onText, readOnly, language, category }
                   id={`${listId}-${String(k)}`}
                   role="option"
                   tabIndex={-1}
+                  aria-label={snippet.title}
                   aria-selected={k === chosen}
                   ref={(element) => {
                     if (k === chosen) element?.scrollIntoView({ block: "nearest" });

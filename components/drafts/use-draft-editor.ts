@@ -19,6 +19,8 @@ import { findPlaceholders } from "@/domain/drafts/placeholder-shape";
 import type { DraftView } from "@/domain/drafts/shape";
 import type { MessageDetail } from "@/domain/messages/shape";
 import { readSafetyCopy, writeSafetyCopy } from "@/lib/browser/safety-copy";
+import { useAutosave } from "./use-autosave";
+import { useOneAct } from "./use-one-act";
 
 /** The version that the text in the field began from. */
 interface Base {
@@ -28,9 +30,6 @@ interface Base {
 }
 
 export type DraftAct = "request" | "save" | "approve" | "send" | "settle" | "keep" | "discard" | "restore";
-
-/** Typing that pauses this long is saved, where there is a draft to save it to. */
-const AUTOSAVE_MS = 2000;
 
 export interface DraftEditor {
   draft: DraftView | null;
@@ -46,6 +45,8 @@ export interface DraftEditor {
   /** The AI is at work on a version. */
   generating: boolean;
   busy: DraftAct | null;
+  /** A text is on its way to the server, by itself or because somebody said so. */
+  saving: boolean;
   /** Unfilled places that have to be confirmed before the approval. */
   asking: string[] | null;
   dismissAsking: () => void;
@@ -83,7 +84,7 @@ export function useDraftEditor(message: MessageDetail, mayWrite: boolean): Draft
   const [base, setBase] = useState<Base>(() => baseOf(draft));
   const [text, setTextState] = useState(() => baseOf(draft).body);
   const [restored, setRestored] = useState(false);
-  const [busy, setBusy] = useState<DraftAct | null>(null);
+  const [saving, setSaving] = useState(false);
   const [asking, setAsking] = useState<string[] | null>(null);
   // Whether this reader has typed since the text last came from somebody else. Saved words are theirs as well.
   const [touched, setTouched] = useState(false);
@@ -101,8 +102,11 @@ export function useDraftEditor(message: MessageDetail, mayWrite: boolean): Draft
     } else if (moved && base.id === null && next.version === 0) setBase(next);
   }
   const newest = baseOf(draft);
+  // While a text is on its way, the news of it may be here before the answer: it is this reader's own.
   const theirs =
-    (dirty || touched) && draft && newest.id !== null && newest.version > base.version ? draft : null;
+    (dirty || touched) && !saving && draft && newest.id !== null && newest.version > base.version
+      ? draft
+      : null;
 
   useLayoutEffect(() => {
     const copy = readSafetyCopy(me, about);
@@ -141,31 +145,21 @@ export function useDraftEditor(message: MessageDetail, mayWrite: boolean): Draft
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const running = useRef(false);
   const autosaving = useRef<Promise<unknown> | null>(null);
-  /** One act at a time: a double click is one. What saves itself is waited for, so that no click is lost to it. */
-  const act = async <T>(name: DraftAct, work: () => Promise<T>): Promise<T | null> => {
-    if (running.current) return null;
-    running.current = true;
-    setBusy(name);
-    await autosaving.current;
-    try {
-      return await work();
-    } catch {
-      notify.failed({ error: "unavailable", code: 50301 });
-      return null;
-    } finally {
-      running.current = false;
-      setBusy(null);
-    }
-  };
+  const { busy, act: actOnce } = useOneAct<DraftAct>();
+  const act = <T>(name: DraftAct, work: () => Promise<T>) =>
+    actOnce(name, async () => {
+      await autosaving.current;
+      return work();
+    });
 
   const saveNow = async (autosave = false): Promise<DraftView | null> => {
     const { text: sent, version, id } = latest.current;
-    const result =
-      id === null
-        ? await writeReply({ messageId: about, body: sent })
-        : await saveDraft({ id, body: sent, version, ...(autosave ? { autosave } : {}) });
+    setSaving(true);
+    const result = await (id === null
+      ? writeReply({ messageId: about, body: sent })
+      : saveDraft({ id, body: sent, version, ...(autosave ? { autosave } : {}) })
+    ).finally(() => setSaving(false));
     if (!result.ok) {
       // Somebody was first: their version comes and is offered beside this one.
       if (result.error.error === "conflict") loadDetail(about);
@@ -175,7 +169,8 @@ export function useDraftEditor(message: MessageDetail, mayWrite: boolean): Draft
     }
     const saved = { id: result.value.id, version: result.value.version, body: sent };
     setBase(saved);
-    latest.current = { ...latest.current, id: saved.id, version: saved.version };
+    const typedOn = latest.current.text !== sent;
+    latest.current = { ...latest.current, id: saved.id, version: saved.version, dirty: typedOn };
     setRestored(false);
     store.takeDraft(result.value);
     return result.value;
@@ -183,20 +178,7 @@ export function useDraftEditor(message: MessageDetail, mayWrite: boolean): Draft
 
   const mayAutosave =
     dirty && theirs === null && base.id !== null && text.trim() !== "" && busy === null && mayWrite;
-  useEffect(() => {
-    if (!mayAutosave) return;
-    const timer = setTimeout(() => {
-      if (running.current || autosaving.current !== null) return;
-      // The copy on this machine stays until the server has it: a failure costs nothing and is not told.
-      autosaving.current = saveNow(true)
-        .catch(() => null)
-        .finally(() => {
-          autosaving.current = null;
-        });
-    }, AUTOSAVE_MS);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [mayAutosave, text]);
+  useAutosave(mayAutosave, text, autosaving, () => saveNow(true));
 
   const take = (result: Awaited<ReturnType<typeof saveDraft>>): boolean => {
     if (!result.ok) {
@@ -236,6 +218,7 @@ export function useDraftEditor(message: MessageDetail, mayWrite: boolean): Draft
         (task) => task.type === "draft_reply" && (task.status === "pending" || task.status === "processing"),
       ),
     busy,
+    saving,
     asking,
     dismissAsking: () => setAsking(null),
     request: (options = {}) => {
@@ -259,7 +242,8 @@ export function useDraftEditor(message: MessageDetail, mayWrite: boolean): Draft
       }
       setAsking(null);
       void act("approve", async () => {
-        const current = dirty || base.id === null ? await saveNow() : { id: base.id, version: base.version };
+        const { id, version, dirty: unsaved } = latest.current;
+        const current = unsaved || id === null ? await saveNow() : { id, version };
         if (!current) return;
         take(
           await approveDraftAction({

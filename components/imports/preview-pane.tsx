@@ -153,7 +153,11 @@ function Cost({ cost }: { cost: ImportCost }) {
             ? t("unknown", about)
             : t("known", {
                 ...about,
-                amount: format.number(Number(amount), { style: "currency", currency, maximumSignificantDigits: 2 }),
+                amount: format.number(Number(amount), {
+                  style: "currency",
+                  currency,
+                  maximumSignificantDigits: 2,
+                }),
               })}
       </span>
     </p>

@@ -23,6 +23,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Steps } from "@/components/ui/steps";
 import { useNotify } from "@/components/ui/use-notify";
 import { COUNT_CAP } from "@/domain/views/count-shape";
+import { filterOf } from "./inbox-api";
 import { useInbox, useList } from "./inbox-context";
 import { type FilterInput, toFilter } from "./inbox-query";
 
@@ -49,7 +50,7 @@ export function BulkBar() {
     }
     setGathering(true);
     // The server keeps the very messages that match now: one that arrives later is not among them.
-    const made = await chooseAllMessages({ filter: toFilter(at.query) as FilterInput });
+    const made = await chooseAllMessages({ filter: Object.fromEntries(filterOf(at.key)) as FilterInput });
     if (made.ok) inbox.choose(made.value);
     else notify.failed(made.error);
     setGathering(false);

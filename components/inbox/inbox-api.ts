@@ -30,13 +30,20 @@ async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
   });
 }
 
+/** A filter for the server: the days that a search names are those of this clock. */
+export function filterOf(key: string): URLSearchParams {
+  const params = new URLSearchParams(key);
+  if (params.has("q")) params.set("utc_offset", String(-new Date().getTimezoneOffset()));
+  return params;
+}
+
 /** One page of a list; `key` is the filter as {@link import("./inbox-query").listKey} writes it. */
 export function readList(
   key: string,
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<Page<MessageRow>> {
-  const params = new URLSearchParams(key);
+  const params = filterOf(key);
   params.set("limit", String(PAGE_SIZE));
   if (cursor) params.set("cursor", cursor);
   return read(`/api/inbox?${params.toString()}`, signal);

@@ -4,6 +4,7 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Level } from "@/domain/actors/level-shape";
 import type { Choice } from "@/domain/bulk/shape";
 import type { MessageDetail, MessageRow } from "@/domain/messages/shape";
+import type { FirstSteps } from "@/domain/views/first-steps-shape";
 import type { ChoiceMade } from "./choice";
 import type { InboxStore, ListState } from "./inbox-store";
 import type { BulkFollow } from "./use-bulk-follow";
@@ -49,6 +50,8 @@ export interface Workspace {
   compact: boolean;
   /** There has never been a message. */
   isNew: boolean;
+  /** Null: behind the team, or put away. */
+  firstSteps: FirstSteps | null;
 }
 
 export type PickerKind = "assign" | "snooze" | "label" | "category" | "priority";

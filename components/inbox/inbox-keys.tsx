@@ -10,17 +10,11 @@ const focusOn = (id: string) => document.getElementById(id)?.focus();
 
 /** Moves the focus to the next (`1`) or previous message of the conversation that is open. */
 function stepInThread(by: 1 | -1): void {
-  const parts = [
-    ...document.querySelectorAll<HTMLElement>(
-      "#message-detail > article, #message-detail button[aria-expanded]",
-    ),
-  ];
+  const parts = [...document.querySelectorAll<HTMLElement>("#message-detail [data-turn]")];
   const from = parts.findIndex((part) => part === document.activeElement);
   const own = parts.findIndex((part) => part.tagName === "ARTICLE");
   const next = parts[(from < 0 ? own : from) + by];
   if (!next) return;
-  // An article takes the focus from a script only.
-  if (next.tagName === "ARTICLE") next.tabIndex = -1;
   next.focus();
   next.scrollIntoView({ block: "nearest" });
 }

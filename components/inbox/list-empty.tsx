@@ -1,7 +1,10 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Welcome } from "@/components/onboarding/welcome";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useConditionName } from "./condition-name";
 import { DemoButton } from "./demo-button";
@@ -16,6 +19,7 @@ export function ListEmpty({ view }: { view: ViewName }) {
   const format = useFormatter();
   const nameOf = useConditionName(workspace);
   const last = narrowing(at.query).at(-1);
+  const [steps, setSteps] = useState(workspace.firstSteps);
 
   if (at.query.q !== "") {
     return (
@@ -49,9 +53,9 @@ export function ListEmpty({ view }: { view: ViewName }) {
     );
   }
   const known = view === "all" || view === "search" || view === "archived" ? "other" : view;
-  return (
+  const emptiness = (
     <EmptyState
-      className="flex-1"
+      className={cx("flex-1", steps && view === "inbox" && "phone:hidden")}
       why={t(`${known}.why`)}
       next={t(`${known}.next`, { line: format.number(workspace.reviewLine, "score") })}
       {...(view === "inbox" && inbox.mayWrite
@@ -67,5 +71,15 @@ export function ListEmpty({ view }: { view: ViewName }) {
           }
         : {})}
     />
+  );
+  if (!steps || view !== "inbox") return emptiness;
+  // On a phone the steps have no pane of their own beside the list.
+  return (
+    <>
+      {emptiness}
+      <div className="flex min-h-0 flex-1 desk:hidden">
+        <Welcome steps={steps} onAway={() => setSteps(null)} />
+      </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { SquarePen } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
@@ -10,13 +11,12 @@ import { ErrorNote } from "@/components/ui/error-note";
 import { IconButton } from "@/components/ui/icon-button";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { COUNT_CAP } from "@/domain/views/count-shape";
-import { BulkBar } from "./bulk-bar";
+import { warmUp } from "@/lib/browser/warm-up";
 import { BulkProgress } from "./bulk-progress";
 import { FilterChips } from "./filter-chips";
 import { FilterMenu } from "./filter-menu";
 import { useInbox, useList } from "./inbox-context";
 import { viewOf } from "./inbox-query";
-import { ListEmpty } from "./list-empty";
 import { MessageList } from "./message-list";
 import { SaveViewButton } from "./save-view-button";
 import { SearchBox } from "./search-box";
@@ -24,12 +24,18 @@ import { useSavedView } from "./use-saved-view";
 import { useSplits } from "./use-splits";
 import { ViewStrip } from "./view-strip";
 
+// Not in sight while there are messages and none is ticked.
+const loadBar = () => import("./bulk-bar");
+const BulkBar = dynamic(() => loadBar().then((m) => m.BulkBar), { ssr: false });
+const ListEmpty = dynamic(() => import("./list-empty").then((m) => m.ListEmpty));
+
 /** The middle pane: what the view is, how it is narrowed, its messages, and what is done to the ticked ones. */
 export function ListPane({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
   const inbox = useInbox();
   const { store, at } = inbox;
   const t = useTranslations("inbox");
   const list = useList(store, at.key);
+  useEffect(() => warmUp(loadBar), []);
   const view = viewOf(at.query);
   const saved = useSavedView(at.query);
   const empty =
@@ -114,7 +120,7 @@ export function ListPane({ scroller }: { scroller: RefObject<HTMLDivElement | nu
         )}
       </div>
       <BulkProgress />
-      <BulkBar />
+      {inbox.checkedCount > 0 ? <BulkBar /> : null}
     </section>
   );
 }

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { countMatching } from "@/actions/views";
 import { useLiveChanges } from "@/lib/browser/use-live-changes";
+import { filterOf } from "./inbox-api";
 import type { FilterInput } from "./inbox-query";
 
 /** Changes within this time are counted once, milliseconds. */
@@ -15,7 +16,7 @@ export function useTotal(key: string): number | null {
   const latest = useRef(key);
 
   const count = useCallback((wanted: string) => {
-    const filter = Object.fromEntries(new URLSearchParams(wanted)) as FilterInput;
+    const filter = Object.fromEntries(filterOf(wanted)) as FilterInput;
     void countMatching({ filter }).then(
       (result) => {
         // An answer about the list before this one comes too late.

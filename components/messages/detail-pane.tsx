@@ -2,12 +2,12 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useDetail, useInbox, useRow } from "@/components/inbox/inbox-context";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNote } from "@/components/ui/error-note";
-import { Kbd } from "@/components/ui/kbd";
+import { ShortcutHint } from "@/components/ui/shortcut-hint";
 import { warmUp } from "@/lib/browser/warm-up";
 import { DetailSkeleton } from "./detail-skeleton";
 
@@ -15,14 +15,16 @@ import { DetailSkeleton } from "./detail-skeleton";
 const loadView = () => import("./message-detail");
 const loadHead = () => import("./detail-head");
 const MessageDetailView = dynamic(() => loadView().then((m) => m.MessageDetailView));
+const Welcome = dynamic(() => import("@/components/onboarding/welcome").then((m) => m.Welcome));
 const DetailHead = dynamic(() => loadHead().then((m) => m.DetailHead), {
   loading: () => <div className="h-bar shrink-0 border-line border-b" />,
 });
 
 /** The pane at the right: one message with all that belongs to it. */
 export function DetailPane() {
-  const { store, at } = useInbox();
+  const { store, at, workspace } = useInbox();
   const t = useTranslations("inbox.detail");
+  const [steps, setSteps] = useState(workspace.firstSteps);
   const row = useRow(store, at.id);
   const detail = useDetail(store, at.id);
   useEffect(() => {
@@ -34,17 +36,7 @@ export function DetailPane() {
     return (
       <section aria-label={t("region")} className="flex min-h-0 flex-1 flex-col phone:hidden">
         <div className="h-bar shrink-0 border-line border-b" />
-        <div className="grid flex-1 place-content-center gap-2 text-ink-3 text-list">
-          <p className="mb-1 text-center font-medium text-ink-2">{t("none")}</p>
-          {(["j", "enter", "e", "?"] as const).map((keys) => (
-            <p key={keys} className="flex items-center gap-3 text-meta">
-              <span className="flex w-10 justify-end">
-                <Kbd keys={keys} />
-              </span>
-              {t(`hint.${keys === "?" ? "help" : keys}`)}
-            </p>
-          ))}
-        </div>
+        {steps ? <Welcome steps={steps} onAway={() => setSteps(null)} /> : <NoneOpen />}
       </section>
     );
   }
@@ -80,5 +72,23 @@ function Retry({ id }: { id: string }) {
     <Button size="sm" onClick={() => loadDetail(id)}>
       {t("retry")}
     </Button>
+  );
+}
+
+/** What the keys do here, until there is more to look at. */
+function NoneOpen() {
+  const t = useTranslations("inbox.detail");
+  return (
+    <div className="grid flex-1 place-content-center gap-2 text-ink-3 text-list">
+      <p className="mb-1 text-center font-medium text-ink-2">{t("none")}</p>
+      {(["j", "enter", "e", "?"] as const).map((keys) => (
+        <p key={keys} className="flex items-center gap-3 text-meta">
+          <span className="flex w-10 justify-end">
+            <ShortcutHint keys={keys} />
+          </span>
+          {t(`hint.${keys === "?" ? "help" : keys}`)}
+        </p>
+      ))}
+    </div>
   );
 }

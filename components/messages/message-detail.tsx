@@ -15,6 +15,7 @@ import { AiRail } from "./ai-rail";
 import { AiStrip } from "./ai-strip";
 import { MessageBody } from "./message-body";
 import { MessageMeta } from "./message-meta";
+import { RepeatNote } from "./repeat-note";
 import { ReplyFold } from "./reply-fold";
 import { ThreadFold } from "./thread-fold";
 
@@ -55,6 +56,9 @@ export function MessageDetailView({ message }: { message: MessageDetail }) {
             <bdi>{message.subject ?? t("noSubject")}</bdi>
           </h2>
           <MessageMeta message={message} />
+          {message.duplicate_of === null ? null : (
+            <RepeatNote id={message.id} first={message.duplicate_of} mayWrite={mayWrite} />
+          )}
           <AiStrip message={message} onOpen={() => setPanel(true)} />
           {message.summary ? (
             <p className="mb-3 grid grid-cols-[16px_minmax(0,1fr)] gap-2 text-pretty text-ink-2 phone:hidden">
@@ -65,7 +69,12 @@ export function MessageDetailView({ message }: { message: MessageDetail }) {
           {earlier.map((turn) => (
             <div key={turn.key}>{turn.fold}</div>
           ))}
-          <article className="border-line border-t pt-3.5" aria-label={t("from", { name })}>
+          <article
+            data-turn
+            tabIndex={-1}
+            className="border-line border-t pt-3.5"
+            aria-label={t("from", { name })}
+          >
             <header className="mb-3 grid grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-x-2.5">
               <Face name={name} seed={message.sender} size="lg" />
               <div className="min-w-0 leading-[18px]">

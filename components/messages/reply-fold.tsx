@@ -15,6 +15,7 @@ export function ReplyFold({ reply }: { reply: SentReply }) {
     <div className="border-line border-t">
       <button
         type="button"
+        data-turn
         aria-expanded={open}
         onClick={() => setOpen(!open)}
         className="grid h-9 w-full grid-cols-[20px_auto_minmax(0,1fr)_auto] items-center gap-2 text-left -outline-offset-2 hover:bg-raised phone:h-touch"

@@ -21,6 +21,7 @@ export function ThreadFold({ message }: { message: MessageRow }) {
     <div className="border-line border-t">
       <button
         type="button"
+        data-turn
         aria-expanded={open}
         onClick={() => {
           setOpen(!open);

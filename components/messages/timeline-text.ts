@@ -84,6 +84,10 @@ export function useTimelineText(): (entry: TimelineEntry) => { who: string; what
           return t("undone");
         case "snooze_ended":
           return t("snoozeEnded");
+        case "repeated":
+          return t("repeated");
+        case "separated":
+          return t("separated");
         case "draft_requested":
           return t("draftRequested");
         case "draft_generated":

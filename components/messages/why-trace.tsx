@@ -41,6 +41,11 @@ export function WhyTrace({ message }: { message: MessageDetail }) {
               <RuleStep step={step} />
             ) : step.kind === "model" ? (
               <ModelStep step={step} />
+            ) : step.kind === "repeated" ? (
+              <>
+                <Minus className={cx(node, "text-ink-3")} />
+                <Top title={t("repeated")} quiet />
+              </>
             ) : step.kind === "fallback" ? (
               <FallbackStep step={step} />
             ) : step.kind === "floor" ? (

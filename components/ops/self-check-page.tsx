@@ -92,10 +92,7 @@ function CheckRow({ result }: { result: CheckResult }) {
           </p>
         ) : null}
       </div>
-      <Status
-        tone={state}
-        className="phone:order-2"
-      >
+      <Status tone={state} className="phone:order-2">
         {t(`states.${state}`)}
       </Status>
     </li>

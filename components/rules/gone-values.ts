@@ -24,11 +24,18 @@ export function goneValues(rule: Pick<RuleView, "conditions" | "actions">, names
   const gone: GoneValue[] = [];
   for (const action of rule.actions) {
     const list = lists[action.type];
-    if (list && list.size > 0 && "value" in action && typeof action.value === "string" && !list.has(action.value))
+    if (
+      list &&
+      list.size > 0 &&
+      "value" in action &&
+      typeof action.value === "string" &&
+      !list.has(action.value)
+    )
       gone.push({ kind: action.type, value: action.value });
   }
   for (const { field, operator, value } of rule.conditions)
     if (field === "category" && operator === "equals" && categories.size > 0)
-      for (const code of [value].flat()) if (!categories.has(code)) gone.push({ kind: "category", value: code });
+      for (const code of [value].flat())
+        if (!categories.has(code)) gone.push({ kind: "category", value: code });
   return gone;
 }

@@ -156,12 +156,7 @@ export function RulePane(props: RulePaneProps) {
           />
         ) : null}
         {gone !== undefined ? (
-          <ErrorNote
-            tone="warn"
-            className="mx-6 mt-3 phone:mx-4"
-            title={gone}
-            next={t("goneNext")}
-          />
+          <ErrorNote tone="warn" className="mx-6 mt-3 phone:mx-4" title={gone} next={t("goneNext")} />
         ) : null}
         {canEdit ? null : <p className="px-6 pt-3 text-ink-3 text-meta phone:px-4">{t("readOnly")}</p>}
         <RuleForm

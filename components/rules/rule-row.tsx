@@ -69,10 +69,13 @@ export function RuleRow({ rule, summary, gone, trend, open, grip, onSwitch, lift
         >
           {rule.name}
         </Link>
-        <p className={cx("flex items-center gap-1 text-meta", open && rule.enabled ? "text-ink-2" : "text-ink-3")}>
-          {gone ? (
-            <TriangleAlert role="img" aria-label={gone} className="size-3 shrink-0 text-warn" />
-          ) : null}
+        <p
+          className={cx(
+            "flex items-center gap-1 text-meta",
+            open && rule.enabled ? "text-ink-2" : "text-ink-3",
+          )}
+        >
+          {gone ? <TriangleAlert role="img" aria-label={gone} className="size-3 shrink-0 text-warn" /> : null}
           <span className="truncate" title={gone}>
             {summary}
           </span>

@@ -29,10 +29,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     signature: settings.signature,
     review_threshold: String(settings.review_threshold),
     fold_traditional: settings.fold_traditional,
+    dedupe_minutes: String(settings.dedupe_minutes),
+    mask_personal_data: settings.mask_personal_data,
     ...Object.fromEntries(KEPT.map((name) => [name, String(settings[name])])),
-  } as Record<Kept, string> & Pick<Settings, "team_name" | "signature" | "fold_traditional"> & {
-    review_threshold: string;
-  };
+  } as Record<Kept, string> &
+    Pick<Settings, "team_name" | "signature" | "fold_traditional" | "mask_personal_data"> & {
+      review_threshold: string;
+      dedupe_minutes: string;
+    };
   const form = useFormDraft(saved, JSON.stringify(saved));
   const { values, set } = form;
 
@@ -41,6 +45,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       changeSettings({
         ...values,
         review_threshold: Number(values.review_threshold),
+        dedupe_minutes: Number(values.dedupe_minutes),
         keep_request_log_days: Number(values.keep_request_log_days),
         keep_tasks_days: Number(values.keep_tasks_days),
         keep_import_rows_days: Number(values.keep_import_rows_days),
@@ -90,6 +95,27 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               onCheckedChange={(checked) => set({ fold_traditional: checked === true })}
             />
             <p className="pl-6 text-ink-3 text-meta">{t("foldHint")}</p>
+          </div>
+        </Group>
+        <Group title={t("cost")}>
+          <Field inline label={t("dedupe")} hint={t("dedupeHint")} error={error("dedupe_minutes")}>
+            <Input
+              type="number"
+              min={0}
+              max={1440}
+              step={1}
+              value={values.dedupe_minutes}
+              onChange={(event) => set({ dedupe_minutes: event.target.value })}
+              className="max-w-24 tabular-nums"
+            />
+          </Field>
+          <div className="pl-[132px] phone:pl-0">
+            <Checkbox
+              label={t("mask")}
+              checked={values.mask_personal_data}
+              onCheckedChange={(checked) => set({ mask_personal_data: checked === true })}
+            />
+            <p className="pl-6 text-ink-3 text-meta">{t("maskHint")}</p>
           </div>
         </Group>
         <Group title={t("drafts")}>

@@ -151,6 +151,11 @@ function TaskDetail({
                       {event.error_code} {event.error} {event.stage ? `(${event.stage})` : null}
                     </span>
                   )}
+                  {event.detail === null ? null : (
+                    <pre className="mt-1 max-h-64 overflow-y-auto whitespace-pre-wrap rounded-control bg-raised p-2 text-ink [overflow-wrap:anywhere]">
+                      {event.detail}
+                    </pre>
+                  )}
                 </span>
               </li>
             ))}

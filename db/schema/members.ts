@@ -25,6 +25,20 @@ export const members = pgTable(
   (t) => [uniqueIndex("members_email").on(t.email)],
 );
 
+/** Sessions of members. The cookie names one; without its row the cookie is worth nothing: signing out takes it away. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid().primaryKey(),
+    memberId: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    createdAt: instant().notNull().default(sql`now()`),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index("sessions_member").on(t.memberId), index("sessions_expiry").on(t.expiresAt)],
+);
+
 /** Keys of programs. Only the hash is stored; the key itself is shown once. */
 export const apiKeys = pgTable(
   "api_keys",
@@ -39,12 +53,19 @@ export const apiKeys = pgTable(
     ownerId: uuid().references(() => members.id),
     requireSignature: boolean().notNull().default(false),
     signingSecret: encryptedText("signing_secret"),
+    /** The key before the rotation, and its signing secret: good until `previous_ends_at`. */
+    previousKeyHash: text(),
+    previousSigningSecret: encryptedText("previous_signing_secret"),
+    previousEndsAt: instant(),
+    rotatedAt: instant(),
     expiresAt: instant(),
     revokedAt: instant(),
+    /** Who revoked it, as the audit log names them. */
+    revokedBy: text(),
     lastUsedAt: instant(),
     createdAt: instant().notNull().default(sql`now()`),
   },
-  (t) => [uniqueIndex("api_keys_hash").on(t.keyHash)],
+  (t) => [uniqueIndex("api_keys_hash").on(t.keyHash), index("api_keys_previous").on(t.previousKeyHash)],
 );
 
 /** Nonces of signed requests. The primary key is the replay guard: the second insert fails, in whichever process. */

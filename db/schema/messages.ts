@@ -85,6 +85,10 @@ export const messages = pgTable(
     searchVersion: integer().notNull().default(1),
     submittedByKey: uuid(),
     importId: uuid(),
+    /** The same sender said the same a moment before: that message. Null: a message of its own. */
+    duplicateOf: uuid(),
+    /** Keyed hash of sender and normalized text; null where duplicates are not looked for. */
+    dedupeHash: text(),
   },
   (t) => [
     // Plain columns, scanned backward: `.desc()` would emit NULLS LAST and the planner would not use it.
@@ -115,6 +119,8 @@ export const messages = pgTable(
     index("messages_key")
       .on(t.submittedByKey, t.receivedAt, t.id)
       .where(sql`${t.submittedByKey} is not null`),
+    index("messages_dedupe").on(t.dedupeHash, t.receivedAt).where(sql`${t.dedupeHash} is not null`),
+    index("messages_duplicates").on(t.duplicateOf).where(sql`${t.duplicateOf} is not null`),
     // The same message delivered twice by a channel is one message.
     uniqueIndex("messages_external").on(t.channel, t.externalId).where(sql`${t.externalId} is not null`),
   ],

@@ -1,8 +1,19 @@
 import { sql } from "drizzle-orm";
-import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { encryptedText, instant } from "../columns";
 
-/** Who did what, when, on which record, from where. Append only. */
+/** Who did what, when, on which record, from where. Append only: a trigger refuses every other statement. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -24,6 +35,21 @@ export const auditLog = pgTable(
     index("audit_subject").on(t.subjectType, t.subjectId, t.at),
     index("audit_actor").on(t.actorId, t.at),
   ],
+);
+
+/**
+ * The links of the audit log: each carries a keyed hash over its entry and the link before. Made a moment after the
+ * entry was committed, by one process at a time, so that no change of the product waits for another one's entry.
+ */
+export const auditChain = pgTable(
+  "audit_chain",
+  {
+    seq: bigint({ mode: "number" }).primaryKey(),
+    auditId: uuid().notNull(),
+    /** HMAC-SHA256, hex. */
+    hash: text().notNull(),
+  },
+  (t) => [uniqueIndex("audit_chain_entry").on(t.auditId)],
 );
 
 export const settings = pgTable("settings", {

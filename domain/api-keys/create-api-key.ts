@@ -18,6 +18,9 @@ export interface CreatedApiKey {
   signingSecret?: string;
 }
 
+/** A new key: 256 random bits behind a mark by which scanners of leaked secrets can know it. */
+export const newKeyText = () => `itk_${randomBytes(32).toString("base64url")}`;
+
 /**
  * Makes an API key. A key can't be given scopes that its maker's own key lacks: otherwise `admin` would be one
  * request away from any key that may make keys.
@@ -31,7 +34,7 @@ export async function createApiKey(actor: Actor, input: NewApiKey): Promise<Crea
   )
     throw new AppError("forbidden", "a key can't give scopes that it lacks itself");
   const id = newId();
-  const key = `itk_${randomBytes(32).toString("base64url")}`;
+  const key = newKeyText();
   const signingSecret = input.require_signature ? randomBytes(32).toString("base64url") : undefined;
   await inTransaction(async (tx) => {
     await tx.insert(apiKeys).values({

@@ -15,12 +15,16 @@ export interface FoundKey {
 /** The caller behind an API key, or null for a key that is unknown, revoked or past its expiry: all look the same. */
 export async function findKeyActor(key: string): Promise<FoundKey | null> {
   const db = getDb();
+  const hash = sha256Hex(key);
   const [row] = await db
     .select()
     .from(apiKeys)
     .where(
       and(
-        eq(apiKeys.keyHash, sha256Hex(key)),
+        or(
+          eq(apiKeys.keyHash, hash),
+          and(eq(apiKeys.previousKeyHash, hash), gt(apiKeys.previousEndsAt, sql`now()`)),
+        ),
         isNull(apiKeys.revokedAt),
         or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
       ),
@@ -38,6 +42,13 @@ export async function findKeyActor(key: string): Promise<FoundKey | null> {
     );
   return {
     actor: { kind: "api_key", id: row.id, name: row.name, scopes: row.scopes as Scope[] },
-    signingSecret: row.requireSignature ? open(apiKeys.signingSecret, row.id, row.signingSecret) : null,
+    signingSecret: row.requireSignature ? secretOf(row, hash) : null,
   };
+}
+
+/** The old secret goes with the old key: who was given the new key signs with the new secret. */
+function secretOf(row: typeof apiKeys.$inferSelect, hash: string): string | null {
+  return row.keyHash === hash
+    ? open(apiKeys.signingSecret, row.id, row.signingSecret)
+    : open(apiKeys.previousSigningSecret, row.id, row.previousSigningSecret);
 }

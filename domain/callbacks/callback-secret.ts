@@ -1,10 +1,15 @@
 import "server-only";
-import { deriveKey } from "@/lib/encryption";
-import { env } from "@/lib/env";
+import { getDb } from "@/db/client";
+import { CALLBACK_SECRET, findSealedSetting } from "@/db/sealed-settings";
+import { derivedKey } from "@/lib/app-secrets";
 
-/** The key with which this deployment signs its callbacks, in the form of Standard Webhooks. Receivers get it from an admin. */
-export function callbackSecret(): string {
-  const { APP_SECRET } = env();
-  if (!APP_SECRET) throw new Error("APP_SECRET is not set");
-  return `whsec_${deriveKey(APP_SECRET, "callback").toString("base64")}`;
+/**
+ * The key with which this deployment signs its callbacks, in the form of Standard Webhooks. Receivers get it from an
+ * admin. It is stored, sealed, with the first start, so that rotating APP_SECRET does not change what receivers know.
+ */
+export async function callbackSecret(): Promise<string> {
+  return (
+    (await findSealedSetting(getDb(), CALLBACK_SECRET)) ??
+    `whsec_${derivedKey("callback").toString("base64")}`
+  );
 }

@@ -34,10 +34,8 @@ export async function postSigned(
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const url = await requirePublicUrl(address, "url");
-    return ended(
-      await post(url, body, signatureHeaders(callbackSecret(), id, url, body, Date.now()), signal),
-      null,
-    );
+    const headers = signatureHeaders(await callbackSecret(), id, url, body, Date.now());
+    return ended(await post(url, body, headers, signal), null);
   } catch (thrown) {
     const error = thrown as { code?: unknown; name: string; message: string };
     return ended(

@@ -15,5 +15,5 @@ export async function revealSecret(actor: MemberActor): Promise<{ secret: string
       subjectId: "callback_secret",
     }),
   );
-  return { secret: callbackSecret() };
+  return { secret: await callbackSecret() };
 }

@@ -93,7 +93,7 @@ export async function loadConversation(queryable: Queryable, message: MessageSub
     theirs: inOrder
       .filter((turn) => !turn.ours)
       .map((turn) => turn.text)
-      .reverse(),
+      .toReversed(),
     seen: inOrder.flatMap((turn) => turn.id ?? []),
   };
 }

@@ -28,6 +28,7 @@ const LIVE = ["generating", "draft", "stale", "approved", "sending"] as const;
  */
 export async function requestDraft(actor: Actor, messageId: string, input: RequestDraft): Promise<DraftView> {
   authorize(actor, "drafts:write");
+  authorize(actor, "messages:read");
   if (!isId(messageId)) throw new AppError("not_found");
   const draftId = await inTransaction(async (tx) => {
     const [message] = await tx

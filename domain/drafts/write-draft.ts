@@ -21,6 +21,7 @@ import type { DraftView } from "./shape";
  */
 export async function writeDraft(actor: Actor, messageId: string, body: string): Promise<DraftView> {
   authorize(actor, "drafts:write");
+  authorize(actor, "messages:read");
   if (!isId(messageId)) throw new AppError("not_found");
   const draftId = await inTransaction(async (tx) => {
     const [message] = await tx

@@ -20,7 +20,8 @@ const BACKUP_DAYS = 7;
 
 type Row = Record<string, string | number | null>;
 
-const one = async (query: ReturnType<typeof sql>): Promise<Row> => (await getDb().execute<Row>(query))[0] ?? {};
+const one = async (query: ReturnType<typeof sql>): Promise<Row> =>
+  (await getDb().execute<Row>(query))[0] ?? {};
 const graded = (value: number, limits: { warn: number; bad: number }) =>
   value >= limits.bad ? ("bad" as const) : value >= limits.warn ? ("warn" as const) : ("ok" as const);
 

@@ -3,7 +3,7 @@ import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import { checkMachine } from "./check-machine";
 import { checkRecords } from "./check-records";
-import { type Check, CHECKS, type CheckName, type CheckResult } from "./self-check-shape";
+import { CHECKS, type Check, type CheckName, type CheckResult } from "./self-check-shape";
 
 /** A check that has not answered by then has failed, milliseconds. */
 const PATIENCE_MS = 5000;

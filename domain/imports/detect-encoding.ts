@@ -16,6 +16,13 @@ function decodes(bytes: Buffer, encoding: Encoding): boolean {
   }
 }
 
+/** Fewer zero bytes than one in ten: UTF-16 with so few ASCII characters is no valid UTF-8 by its others. */
+function isSparse(bytes: Buffer): boolean {
+  let zeros = 0;
+  for (const byte of bytes) if (byte === 0) zeros += 1;
+  return zeros * 10 < bytes.length;
+}
+
 /** Text in UTF-16 has a zero byte in every ASCII character (commas, line ends), always on the same side. */
 function utf16Without(bytes: Buffer): Encoding | null {
   const zeros = [0, 0];
@@ -41,7 +48,8 @@ export function detectEncoding(head: Buffer): EncodingGuess {
     return { encoding: "utf-8", bom: true };
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: "utf-16le", bom: true };
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: "utf-16be", bom: true };
-  if (head.includes(0)) {
+  // A stray NUL in a cell makes no UTF-16: there every second byte of a comma is one.
+  if (head.includes(0) && !(isSparse(head) && decodes(head, "utf-8"))) {
     const guess = utf16Without(head);
     return guess && decodes(head, guess)
       ? { encoding: guess, bom: false }

@@ -66,6 +66,9 @@ export async function estimateCost(rows: number, sample: ImportedMessage[]): Pro
 }
 
 function contentTokens(sample: ImportedMessage[]): number {
-  const all = sample.reduce((sum, { subject = "", content }) => sum + estimateTokens(`${subject}\n${content}`), 0);
+  const all = sample.reduce(
+    (sum, { subject = "", content }) => sum + estimateTokens(`${subject}\n${content}`),
+    0,
+  );
   return sample.length === 0 ? 0 : all / sample.length;
 }

@@ -35,6 +35,7 @@ export async function receiveImport(
   options: UploadOptions,
 ): Promise<ImportView> {
   authorize(actor, "imports:write");
+  authorize(actor, "messages:read");
   const read = await readUpload(file.upload, options);
   if (!options.preview) requireClearColumns(read);
   const id = newId();

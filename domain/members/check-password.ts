@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { getDb } from "@/db/client";
 import { members } from "@/db/schema/members";
 import { hashPassword, verifyPassword } from "@/lib/password";
@@ -18,6 +18,5 @@ export async function checkPassword(
   const hash = member?.passwordHash ?? (await singleton("decoy-hash", () => hashPassword("decoy")));
   const right = await verifyPassword(password, hash);
   if (!member?.passwordHash || !right) return null;
-  await db.update(members).set({ lastSeenAt: sql`now()` }).where(eq(members.id, member.id));
   return { id: member.id, name: member.name, email: member.email };
 }

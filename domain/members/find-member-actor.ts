@@ -1,25 +1,26 @@
 import "server-only";
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { getDb } from "@/db/client";
-import { members } from "@/db/schema/members";
+import { members, sessions } from "@/db/schema/members";
 import { isId } from "@/lib/id";
 import type { MemberActor } from "../actors/shape";
 
 /**
- * The member as an actor, with today's access level; null when there is none, it is disabled, or its password was set
- * anew after the session began: whoever had got hold of the old one is out.
- * @param signedInAtMs when the session began, Unix milliseconds.
+ * The member of a session as an actor, with today's access level; null when the session has ended, the member is gone or
+ * disabled, or the password was set anew after the session began: whoever had got hold of the old one is out.
  */
-export async function findMemberActor(id: string, signedInAtMs: number): Promise<MemberActor | null> {
-  if (!isId(id)) return null;
+export async function findMemberActor(sessionId: string): Promise<MemberActor | null> {
+  if (!isId(sessionId)) return null;
   const [row] = await getDb()
-    .select()
-    .from(members)
+    .select({ id: members.id, name: members.name, email: members.email, level: members.level })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
     .where(
       and(
-        eq(members.id, id),
+        eq(sessions.id, sessionId),
+        gt(sessions.expiresAt, sql`now()`),
         isNull(members.disabledAt),
-        lte(members.sessionsValidFrom, new Date(signedInAtMs).toISOString()),
+        lte(members.sessionsValidFrom, sessions.createdAt),
       ),
     );
   return row ? { kind: "member", id: row.id, name: row.name, email: row.email, level: row.level } : null;

@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { LEVELS } from "../actors/level-shape";
+import { isCommonPassword } from "./password-shape";
 
 export const MemberLevel = z.enum(LEVELS);
 
-/** NIST SP 800-63B: length is what counts; no rules of composition. The upper end only bounds the work of hashing. */
+/** NIST SP 800-63B: length is what counts; no rules of composition, but none that everybody tries first. The upper end only bounds the work of hashing. */
 export const MIN_PASSWORD = 10;
-export const Password = z.string().min(MIN_PASSWORD).max(1024);
+export const Password = z
+  .string()
+  .min(MIN_PASSWORD)
+  .max(1024)
+  .refine((password) => !isCommonPassword(password), "is among the first that are tried: choose another");
 
 const name = z.string().trim().min(1).max(80);
 

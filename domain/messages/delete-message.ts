@@ -29,6 +29,7 @@ export async function deleteMessage(actor: Actor, id: string): Promise<void> {
       .where(and(eq(messages.id, id), visibleMessages(actor)))
       .returning({ id: messages.id });
     if (gone.length === 0) throw new AppError("not_found", "there is no such message");
+    await tx.update(messages).set({ duplicateOf: null }).where(eq(messages.duplicateOf, id));
     await tx.delete(answerCache).where(eq(answerCache.messageId, id));
     await tx.delete(importRows).where(eq(importRows.messageId, id));
     await recordAudit(tx, actor, { action: "message.deleted", subjectType: "message", subjectId: id });

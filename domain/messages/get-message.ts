@@ -96,7 +96,7 @@ export async function getMessage(actor: Actor, id: string): Promise<MessageDetai
         data: e.data,
       }),
     ),
-    thread: others.reverse().map(viewRow),
+    thread: others.toReversed().map(viewRow),
     replies,
   };
 }

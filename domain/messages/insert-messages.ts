@@ -14,7 +14,9 @@ import { publishChange } from "../live/publish-change";
 import { searchKey } from "../search/search-key";
 import { SEARCH_VERSION, tokenize } from "../search/tokenize";
 import { contentOf } from "./content-of";
+import { dedupeHash, findFirsts } from "./dedupe";
 import { joinThreads } from "./join-threads";
+import { publishThread } from "./publish-thread";
 import type { NewMessage } from "./shape";
 
 export interface InsertedMessage {
@@ -76,9 +78,17 @@ export async function insertMessages(
       searchVersion: SEARCH_VERSION,
       submittedByKey: actor.kind === "api_key" ? actor.id : null,
       importId: options.importId ?? null,
+      // A file has duplicates of its own, told apart by its numbers (domain/imports).
+      dedupeHash: options.importId === undefined ? dedupeHash(actor, item, content) : null,
     };
   });
-  const stored = await insertRecords(tx, messages, rows, "leave_out");
+  const firsts = await findFirsts(tx, rows);
+  const stored = await insertRecords(
+    tx,
+    messages,
+    rows.map((row) => ({ ...row, duplicateOf: firsts.get(row.id) ?? null })),
+    "leave_out",
+  );
   const known = await knownExternals(
     tx,
     rows.filter((r) => !stored.has(r.id)),
@@ -87,6 +97,8 @@ export async function insertMessages(
   const taskOf = new Map(fresh.map((r) => [r.id, newId()]));
   if (fresh.length > 0) await insertTasks(tx, actor, items, rows, taskOf, options);
   await staleDrafts(tx, fresh);
+  const [only] = fresh;
+  if (only && fresh.length === 1) await publishThread(tx, only);
   return rows.map((r) =>
     stored.has(r.id)
       ? { id: r.id, taskId: taskOf.get(r.id) ?? null, duplicate: false }

@@ -31,6 +31,7 @@ export async function loadSubject(messageId: string) {
       version: messages.version,
       submittedByKey: messages.submittedByKey,
       receivedAt: messages.receivedAt,
+      duplicateOf: messages.duplicateOf,
     })
     .from(messages)
     .where(eq(messages.id, messageId));

@@ -8,6 +8,7 @@ import { finishTask } from "../tasks/finish-task";
 import { recordTaskEvent } from "../tasks/record-task-event";
 import type { TaskRecord } from "../tasks/start-attempt";
 import { classifyMessage } from "./classify-message";
+import { copyReading } from "./copy-reading";
 import { loadSubject } from "./load-subject";
 import { saveClassification } from "./save-classification";
 
@@ -20,14 +21,15 @@ export type ProcessOutcome = "done" | "draft" | "gone";
 /**
  * The work of a classification task: read the message, store what rules and AI decided, and end the task – unless
  * somebody asked for a draft meanwhile, which then belongs to the same task. Everything is stored in one transaction
- * with the task's end, so that an attempt which was canceled or overtaken leaves nothing.
+ * with the task's end (a message that repeats another one is given what that one was read as), so that an attempt which was canceled or overtaken leaves nothing.
  */
 export async function processMessage(task: TaskRecord, signal?: AbortSignal): Promise<ProcessOutcome> {
   if (task.messageId === null) throw new AppError("internal", "the task names no message");
   const messageId = task.messageId;
   const message = await loadSubject(messageId);
   if (!message) return "gone";
-  const outcome = await classifyMessage(message, task, signal);
+  const first = message.duplicateOf;
+  const outcome = first === null ? await classifyMessage(message, task, signal) : null;
   return inLastingTransaction(async (tx) => {
     const [live] = await tx
       .select({ wantsDraft: tasks.wantsDraft, attempts: tasks.attempts })
@@ -36,8 +38,9 @@ export async function processMessage(task: TaskRecord, signal?: AbortSignal): Pr
       .for("update");
     // Canceled, or another attempt has taken over: this one's answer is dropped.
     if (live?.attempts !== task.attempts) return "gone";
-    await saveClassification(tx, messageId, outcome);
-    if (outcome.unusable)
+    if (outcome) await saveClassification(tx, messageId, outcome);
+    else if (first !== null) await copyReading(tx, first, messageId);
+    if (outcome?.unusable)
       await recordTaskEvent(tx, task.id, {
         kind: "answer_unusable",
         attempt: task.attempts,

@@ -24,7 +24,7 @@ export async function readMail(raw: Uint8Array): Promise<NewMessage> {
   const [own] = idsOf(mail.messageId);
   const references = [...new Set([...idsOf(mail.references), ...idsOf(mail.inReplyTo)])].slice(-100);
   const sentAt = mail.date === undefined ? Number.NaN : Date.parse(mail.date);
-  const sender = senderOf(mail.from as Address | undefined);
+  const sender = senderOf(mail.from);
   const parsed = NewMessage.safeParse({
     channel: "email",
     ...(text ? { content: text.slice(0, 200_000).toWellFormed() } : {}),

@@ -23,6 +23,8 @@ import { visibleMessages } from "./visible-messages";
  */
 export async function resetToAi(actor: Actor, id: string, { fields }: ResetFields): Promise<MessageDetail> {
   authorize(actor, "messages:write");
+  // The answer is the message.
+  authorize(actor, "messages:read");
   if (!isId(id)) throw new AppError("not_found");
   await inTransaction(async (tx) => {
     const [row] = await tx

@@ -11,6 +11,7 @@ import { resolveAssignee } from "../members/resolve-assignee";
 import { recordRuleHits } from "../rules/record-rule-hits";
 import { loadSettings } from "../settings/load-settings";
 import type { ClassificationOutcome } from "./classify-message";
+import { passReadingOn } from "./copy-reading";
 import { recordMessageEvent } from "./record-message-event";
 
 type Field = "category" | "priority" | "labels";
@@ -140,6 +141,7 @@ export async function saveClassification(
       updatedAt: sql`now()`,
     })
     .where(and(eq(messages.id, messageId)));
+  await passReadingOn(tx, messageId);
   if (outcome.ruleHits.length > 0) await recordRuleHits(tx, outcome.ruleHits);
   await recordMessageEvent(
     tx,

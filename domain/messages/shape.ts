@@ -36,14 +36,19 @@ export const Channel = z
 
 export const NewMessage = z
   .strictObject({
-    /** The text; left out where only `content_html` is given, from which it is taken then. */
     content: z
       .string()
       .max(MAX_CONTENT)
       .refine((v) => !isBlank(v), "content is empty")
-      .optional(),
-    /** The message as HTML. Kept as it came, shown sanitized in a frame without scripts or loads. */
-    content_html: z.string().max(MAX_HTML).optional(),
+      .optional()
+      .describe("The text. Left out where only content_html is given, from which it is taken then."),
+    content_html: z
+      .string()
+      .max(MAX_HTML)
+      .optional()
+      .describe(
+        "The message as HTML: kept as it came, shown sanitized in a frame without scripts, which loads nothing before a reader asks. Its text leaves out styles, scripts, the title and what is hidden, such as a preview line.",
+      ),
     channel: Channel.default("api"),
     sender: z.string().trim().min(1).max(320).default("unknown"),
     subject: z.string().trim().max(1000).optional(),
@@ -51,9 +56,22 @@ export const NewMessage = z
     priority: PriorityInput.optional(),
     labels: z.array(Label).max(20).optional(),
     external_id: z.string().trim().min(1).max(255).optional(),
-    /** `external_id`s of the messages that this one answers, as the References of a mail: it joins their conversation. */
-    references: z.array(z.string().trim().min(1).max(255)).max(100).optional(),
-    thread_key: z.string().trim().min(1).max(255).optional(),
+    references: z
+      .array(z.string().trim().min(1).max(255))
+      .max(100)
+      .optional()
+      .describe(
+        "external_ids of the messages that this one answers, as the References of a mail: it joins their conversation.",
+      ),
+    thread_key: z
+      .string()
+      .trim()
+      .min(1)
+      .max(255)
+      .optional()
+      .describe(
+        "The conversation. Without it and without references, a message joins an earlier one of the same channel, sender and bare subject: within 30 days where the subject begins with Re: or its like, within 3 days where it does not.",
+      ),
     received_at: z.iso.datetime({ offset: true }).optional(),
     callback_url: z
       .url({ protocol: /^https?$/ })
@@ -64,7 +82,9 @@ export const NewMessage = z
   .refine((m) => m.content !== undefined || !isBlank(m.content_html ?? ""), {
     path: ["content"],
     message: "content is empty",
-  });
+  })
+  // What the refinement says, for the reference.
+  .meta({ anyOf: [{ required: ["content"] }, { required: ["content_html"] }] });
 export type NewMessage = z.output<typeof NewMessage>;
 
 export const MessagePatch = z.strictObject({
@@ -94,6 +114,8 @@ export const MessageFilter = z.strictObject({
   unread: z.enum(["1"]).optional(),
   import: z.uuid().optional(),
   q: z.string().max(400).optional(),
+  /** Minutes that the reader's clock is ahead of UTC: where the days of `after:` and `before:` in `q` begin. */
+  utc_offset: z.coerce.number().int().min(-840).max(840).optional(),
   before: moment.optional(),
   after: moment.optional(),
 });
@@ -146,6 +168,8 @@ export interface MessageRow {
   assignee: { id: string; name: string } | null;
   snoozed_until: string | null;
   thread_id: string;
+  /** The message that this one repeats: the same words of the same sender within the team's window. */
+  duplicate_of: string | null;
   received_at: string;
   updated_at: string;
   version: number;
@@ -196,7 +220,9 @@ export type TraceStep =
       request_id?: string;
     }
   /** Words of the message that speak for urgency, where the model said `low`: a message may have talked it down. */
-  | { kind: "floor"; priority: "high" | "normal"; from: "low"; saw: string };
+  | { kind: "floor"; priority: "high" | "normal"; from: "low"; saw: string }
+  /** The sender had said the same a moment before: what that message was read as was taken over. */
+  | { kind: "repeated"; of: string };
 
 export interface TimelineEntry {
   id: string;

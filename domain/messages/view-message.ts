@@ -56,6 +56,7 @@ export function viewRow(row: StoredRow): MessageRow {
     assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? "?" },
     snoozed_until: row.snoozedUntil,
     thread_id: row.threadId,
+    duplicate_of: row.duplicateOf,
     received_at: row.receivedAt,
     updated_at: row.updatedAt,
     version: row.version,

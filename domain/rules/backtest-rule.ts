@@ -5,8 +5,8 @@ import { corrections, messages } from "@/db/schema/messages";
 import { groupBy } from "@/lib/group-by";
 import type { Actor } from "../actors/shape";
 import { visibleMessages } from "../messages/visible-messages";
-import type { PreviewHistory } from "./preview-shape";
 import { type PreviewMessage, previewRule } from "./preview-rule";
+import type { PreviewHistory } from "./preview-shape";
 import { ruleMessage, ruleMessageColumns } from "./rule-messages";
 import type { RuleInput } from "./shape";
 
@@ -63,7 +63,8 @@ export async function backtestRule(
     // A rule is right to hit where people said what it sets, and right to pass where they said otherwise.
     const right = hit === (verdict === "agrees");
     const before = verdictOf(own, options.saved);
-    const was = before !== null && hits(options.saved, message, options.foldTraditional) === (before === "agrees");
+    const was =
+      before !== null && hits(options.saved, message, options.foldTraditional) === (before === "agrees");
     if (right && !was) figures.mended++;
     if (!right && was) figures.spoilt++;
   }

@@ -1,13 +1,12 @@
 import "server-only";
-import { deriveKey } from "@/lib/encryption";
-import { env } from "@/lib/env";
-import { singleton } from "@/lib/singleton";
+import { derivedKey, derivedKeys } from "@/lib/app-secrets";
 
 /** The key under which search tokens are HMAC'd. Its own key: whoever learns it can test for words, but opens no content. */
 export function searchKey(): Buffer {
-  return singleton("search-key", () => {
-    const { APP_SECRET } = env();
-    if (!APP_SECRET) throw new Error("APP_SECRET is not set");
-    return deriveKey(APP_SECRET, "search");
-  });
+  return derivedKey("search");
+}
+
+/** All keys under which tokens may stand in the index: more than one while keys are rotated. */
+export function searchKeys(): Buffer[] {
+  return derivedKeys("search");
 }

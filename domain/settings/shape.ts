@@ -12,6 +12,10 @@ export const Settings = z.object({
   review_threshold: z.number().min(0).max(1).default(0.7),
   /** Rules compare traditional Chinese as simplified. */
   fold_traditional: z.boolean().default(true),
+  /** The same words of the same sender within so many minutes are a repetition: no model reads them again. 0: off. */
+  dedupe_minutes: z.number().int().min(0).max(1440).default(10),
+  /** E-mail addresses, phone, id and card numbers are masked before a text goes to a provider, and put back in its answer. */
+  mask_personal_data: z.boolean().default(false),
   /** Days that calls of models stay in the request log; 0: for ever. */
   keep_request_log_days: days.default(365),
   /** Days that tasks stay after their end, with timeline, result and callbacks; 0: for ever. */
@@ -33,6 +37,8 @@ export const SettingsPatch = z
     signature: values.signature.unwrap(),
     review_threshold: values.review_threshold.unwrap(),
     fold_traditional: values.fold_traditional.unwrap(),
+    dedupe_minutes: values.dedupe_minutes.unwrap(),
+    mask_personal_data: values.mask_personal_data.unwrap(),
     keep_request_log_days: values.keep_request_log_days.unwrap(),
     keep_tasks_days: values.keep_tasks_days.unwrap(),
     keep_import_rows_days: values.keep_import_rows_days.unwrap(),

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { getDb, inTransaction } from "@/db/client";
-import { nonces } from "@/db/schema/members";
+import { nonces, sessions } from "@/db/schema/members";
 import { messages } from "@/db/schema/messages";
 import { idempotencyKeys } from "@/db/schema/system";
 import { sweepKeptAnswers } from "@/gateway/kept-answer";
@@ -30,6 +30,7 @@ export async function sweep(): Promise<void> {
   await trimAnswerCache();
   sweepKeptAnswers();
   await pruneOldNowAndThen();
+  await getDb().delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await getDb().delete(nonces).where(lt(nonces.expiresAt, sql`now()`));
   await getDb().delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, sql`now()`));
 }

@@ -7,6 +7,7 @@ import { errors } from "./en/errors";
 import { imports } from "./en/imports";
 import { inbox } from "./en/inbox";
 import { keys } from "./en/keys";
+import { onboarding } from "./en/onboarding";
 import { preferences } from "./en/preferences";
 import { reports } from "./en/reports";
 import { rules } from "./en/rules";
@@ -23,6 +24,7 @@ export const en = {
   imports,
   inbox,
   keys,
+  onboarding,
   preferences,
   reports,
   rules,

@@ -9,6 +9,7 @@ import { errors } from "./zh-CN/errors";
 import { imports } from "./zh-CN/imports";
 import { inbox } from "./zh-CN/inbox";
 import { keys } from "./zh-CN/keys";
+import { onboarding } from "./zh-CN/onboarding";
 import { preferences } from "./zh-CN/preferences";
 import { reports } from "./zh-CN/reports";
 import { rules } from "./zh-CN/rules";
@@ -25,6 +26,7 @@ export const zhCN: Shape<typeof en> = {
   imports,
   inbox,
   keys,
+  onboarding,
   preferences,
   reports,
   rules,

@@ -1,12 +1,12 @@
 import { beginImport } from "@/domain/imports/begin-import";
 import { finishImport } from "@/domain/imports/finish-import";
-import { importChunk } from "@/domain/imports/import-chunk";
+import { importChunks } from "@/domain/imports/import-chunks";
 import { inngest } from "../client";
 import { failRun } from "../fail-run";
 import { RETRIES } from "../run-settings";
 
-/** Chunks of one run: an engine allows a thousand steps, and some are for the beginning and the end. */
-const CHUNKS = 900;
+/** Steps of one run: an engine allows a thousand steps, and some are for the beginning and the end. */
+const STEPS = 900;
 /** Files that are read at the same time. */
 const AT_ONCE = 3;
 
@@ -31,8 +31,8 @@ export const importRowsFunction = inngest.createFunction(
     if (from === undefined && !(await step.run("begin", () => beginImport(importId, taskId))))
       return { outcome: "nothing_to_do" };
     let after = from ?? 0;
-    for (let n = 0; n < CHUNKS; n++) {
-      const chunk = await step.run(`rows-${n}`, () => importChunk(importId, taskId, after));
+    for (let n = 0; n < STEPS; n++) {
+      const chunk = await step.run(`rows-${n}`, () => importChunks(importId, taskId, after));
       after = chunk.after;
       if (chunk.outcome !== "more") {
         await step.run("finish", () => finishImport(importId, taskId));

@@ -10,6 +10,7 @@ import { LAST_BACKUP } from "@/domain/health/self-check-shape";
 import { dataKey } from "@/lib/encryption";
 import { FORMAT, FORMAT_VERSION, type Head, type Tail } from "./archive-shape";
 import { listKeyIds, listTables, quoted } from "./list-tables";
+import { readCopy } from "./read-copy";
 
 const FRAME_BYTES = 1024 * 1024;
 const LINE_FEED = 10;
@@ -72,8 +73,7 @@ async function* archive(
   for (const { name, columns } of await listTables(sql)) {
     let count = 0;
     const list = columns.map(quoted).join(", ");
-    const copy = await sql.unsafe(`copy ${quoted(name)} (${list}) to stdout`).readable();
-    for await (const bytes of inFrames(copy)) {
+    for await (const bytes of inFrames(readCopy(sql, `copy ${quoted(name)} (${list}) to stdout`))) {
       count += countLineFeeds(bytes);
       yield counted(line({ table: name, columns, bytes: bytes.byteLength }));
       yield counted(bytes);

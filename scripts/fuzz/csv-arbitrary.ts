@@ -3,11 +3,39 @@ import { MARK, nastyText } from "./schema-arbitrary";
 
 const cell = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 30 }).map((text) => `${text}${MARK}`),
-  fc.constantFrom("", '"', '""', '"a', 'a"b', "a\nb", "a\r\nb", "a\rb", ",", ";", "\t", "高", "2026-01-02", "1.5E+20"),
+  fc.constantFrom(
+    "",
+    '"',
+    '""',
+    '"a',
+    'a"b',
+    "a\nb",
+    "a\r\nb",
+    "a\rb",
+    ",",
+    ";",
+    "\t",
+    "高",
+    "2026-01-02",
+    "1.5E+20",
+  ),
   nastyText,
 );
 const header = fc.shuffledSubarray(
-  ["content", "内容", "sender", "渠道", "channel", "priority", "external_id", "date", "标签", "", "content", "x"],
+  [
+    "content",
+    "内容",
+    "sender",
+    "渠道",
+    "channel",
+    "priority",
+    "external_id",
+    "date",
+    "标签",
+    "",
+    "content",
+    "x",
+  ],
   { minLength: 1, maxLength: 8 },
 );
 const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;

@@ -42,10 +42,16 @@ function ofOperation(route: string, method: string, operation: Operation): fc.Ar
       inPath[parameter.name] =
         schema.format === "uuid"
           ? idArbitrary
-          : fc.oneof(schemaArbitrary(schema).map(String), fc.constantFrom("presales", "builtin", "chat", "1"));
+          : fc.oneof(
+              schemaArbitrary(schema).map(String),
+              fc.constantFrom("presales", "builtin", "chat", "1"),
+            );
     if (parameter.in === "query")
       inQuery[parameter.name] = fc.oneof(
-        { weight: 6, arbitrary: schemaArbitrary(schema).map((v) => (typeof v === "string" ? v : JSON.stringify(v))) },
+        {
+          weight: 6,
+          arbitrary: schemaArbitrary(schema).map((v) => (typeof v === "string" ? v : JSON.stringify(v))),
+        },
         { weight: 1, arbitrary: nastyText },
       );
   }
@@ -68,7 +74,13 @@ function ofOperation(route: string, method: string, operation: Operation): fc.Ar
               encoding: fc.constantFrom("utf-8", "gbk", "utf-16le", "gb18030", "klingon"),
               delimiter: fc.constantFrom(",", ";", "tab", "\\t", "|", "ab"),
               mapping: fc.oneof(
-                fc.constantFrom('{"content":0}', '{"content":"内容","sender":null}', "{", "[]", '{"content":-1}'),
+                fc.constantFrom(
+                  '{"content":0}',
+                  '{"content":"内容","sender":null}',
+                  "{",
+                  "[]",
+                  '{"content":-1}',
+                ),
                 junk.map((value) => JSON.stringify(value) ?? "null"),
               ),
             },

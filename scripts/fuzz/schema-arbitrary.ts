@@ -86,7 +86,23 @@ const anyText = fc.oneof(
 
 /** A value of no particular kind. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom(null, true, false, 0, -0, -1, 1.5, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63), [], {}, [[]], [null]),
+  fc.constantFrom(
+    null,
+    true,
+    false,
+    0,
+    -0,
+    -1,
+    1.5,
+    1e308,
+    2 ** 31,
+    2 ** 53,
+    -(2 ** 63),
+    [],
+    {},
+    [[]],
+    [null],
+  ),
   nastyText,
   fc.jsonValue({ maxDepth: 3 }),
   fc.integer({ min: 1, max: 60 }).map((depth) => {
@@ -118,7 +134,10 @@ function fitting(schema: Schema, depth: number): fc.Arbitrary<unknown> {
       return fc.array(schemaArbitrary(schema.items ?? {}, depth + 1), { maxLength: 4 });
     case "integer":
       return fc.oneof(
-        fc.integer({ min: bound(schema.minimum, -5), max: Math.max(bound(schema.minimum, -5), bound(schema.maximum, 500)) }),
+        fc.integer({
+          min: bound(schema.minimum, -5),
+          max: Math.max(bound(schema.minimum, -5), bound(schema.maximum, 500)),
+        }),
         fc.constantFrom(schema.minimum ?? 0, schema.maximum ?? 1),
       );
     case "number":
@@ -140,7 +159,9 @@ const bound = (value: number | undefined, otherwise: number): number =>
 
 function objectOf(schema: Schema, depth: number): fc.Arbitrary<unknown> {
   const properties = Object.entries(schema.properties ?? {});
-  const model = Object.fromEntries(properties.map(([name, each]) => [name, schemaArbitrary(each, depth + 1)]));
+  const model = Object.fromEntries(
+    properties.map(([name, each]) => [name, schemaArbitrary(each, depth + 1)]),
+  );
   const requiredKeys = (schema.required ?? []).filter((name) => name in model);
   const whole = fc.record(model, { requiredKeys });
   if (properties.length === 0)
@@ -160,7 +181,13 @@ function textOf(schema: Schema): fc.Arbitrary<string> {
       nastyText,
     );
   if (schema.format === "uri")
-    return fc.constantFrom("http://127.0.0.1:9/", "https://example.test/hook", "http://[::1]/", "ftp://x", "//");
+    return fc.constantFrom(
+      "http://127.0.0.1:9/",
+      "https://example.test/hook",
+      "http://[::1]/",
+      "ftp://x",
+      "//",
+    );
   return anyText;
 }
 

@@ -15,8 +15,7 @@ export function reachDeployment(root: string): void {
   const dataDir = existsSync(given) ? realpathSync(given) : given;
   process.env["DATA_DIR"] = dataDir;
   const secret = path.join(dataDir, "app.secret");
-  if (!process.env["APP_SECRET"]?.trim() && existsSync(secret))
-    process.env["APP_SECRET"] = readFileSync(secret, "utf8").trim();
+  if (!process.env["APP_SECRET"]?.trim() && existsSync(secret)) process.env["APP_SECRET_FILE"] ??= secret;
   if (process.env["DATABASE_URL"]?.trim()) return;
   const password = path.join(dataDir, "postgres-password");
   const server = existsSync(password) ? findServer(dataDir) : undefined;

@@ -25,7 +25,7 @@ export const routesAreDefined: Rule = (sources) =>
     .filter(({ path }) => !OWN_DOORS.some((door) => path.startsWith(door)))
     .flatMap((source) =>
       runtimeExports(source).flatMap((each): Problem[] => {
-        if (ROUTE_SETTINGS.has(each.name)) return [];
+        if (ROUTE_SETTINGS.has(each.name) || isRefused(each.node)) return [];
         if (!METHODS.has(each.name))
           return [problemAt(source, each.node, `a route exports methods, not ${each.name}`)];
         if (calledName(each.value) === "defineRoute") return [];
@@ -34,6 +34,35 @@ export const routesAreDefined: Rule = (sources) =>
         ];
       }),
     );
+
+/** A route answers every method: those that it does not have with 405 and `Allow`, which Next's own answer lacks. */
+export const routesRefuseTheRest: Rule = (sources) =>
+  sources
+    .filter(({ path }) => /^app\/api\/(.*\/)?route\.tsx?$/.test(path))
+    .filter(
+      ({ path }) => path.startsWith("app/api/health/") || !OWN_DOORS.some((door) => path.startsWith(door)),
+    )
+    .flatMap((source): Problem[] => {
+      const names = runtimeExports(source).map((each) => each.name);
+      const missing = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].filter(
+        (name) => !names.includes(name),
+      );
+      return missing.length === 0
+        ? []
+        : [
+            problemAt(
+              source,
+              source.tree,
+              `${missing.join(", ")} would be answered without Allow: export { ${missing.join(", ")} } from "@/entry/only/…"`,
+            ),
+          ];
+    });
+
+/** Passed on from `entry/only/`, whose handlers let nobody in. */
+function isRefused(node: ts.Node): boolean {
+  const from = ts.isExportSpecifier(node) ? node.parent.parent.moduleSpecifier : undefined;
+  return from !== undefined && ts.isStringLiteral(from) && from.text.startsWith("@/entry/only/");
+}
 
 /** A "use server" inside a function makes a door that no list of doors shows. */
 function inlineActions(source: Source): Problem[] {

@@ -1,4 +1,4 @@
-import { actionsAreDefined, routesAreDefined } from "./doors";
+import { actionsAreDefined, routesAreDefined, routesRefuseTheRest } from "./doors";
 import { filesAreShort, namesAreClear } from "./names-and-sizes";
 import { settingsHaveOneReader } from "./settings";
 import type { Rule } from "./source";
@@ -8,6 +8,7 @@ import { verbsStayOnTheServer, verbsTakeAnActor, writersAuthorize } from "./verb
 export const RULES: Rule[] = [
   actionsAreDefined,
   routesAreDefined,
+  routesRefuseTheRest,
   verbsStayOnTheServer,
   verbsTakeAnActor,
   writersAuthorize,

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, getDb } from "@/db/client";
 import { MIGRATIONS } from "@/db/migrate";
 import { messages } from "@/db/schema/messages";
-import { seedDatabase } from "@/db/seed";
 import { open } from "@/db/sealed";
+import { seedDatabase } from "@/db/seed";
 import { systemActor } from "@/domain/actors/system-actor";
 import { submitMessage } from "@/domain/messages/submit-message";
 import { searchKey } from "@/domain/search/search-key";
@@ -123,9 +123,9 @@ test("refuses a database that holds something, unless it is forced to", async ()
 
 test("says clearly that the secret is another one, before anything is touched", async () => {
   const url = await emptyDatabase();
-  await expect(
-    restoreBackup(url, file, { secrets: ["quite another secret"], force: true }),
-  ).rejects.toThrow(/another APP_SECRET/);
+  await expect(restoreBackup(url, file, { secrets: ["quite another secret"], force: true })).rejects.toThrow(
+    /another APP_SECRET/,
+  );
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   expect(await sql`select 1 from pg_tables where schemaname = 'public'`).toHaveLength(0);
   await sql.end();

@@ -169,7 +169,7 @@ test("both signatures hold when they are checked by the letter of their standard
   await deliverCallback(id, 0);
   const [{ headers, raw, path }] = got as [Got];
   // Standard Webhooks, written down from its specification: base64 key after whsec_, HMAC-SHA256 of id.timestamp.body.
-  const secret = callbackSecret();
+  const secret = await callbackSecret();
   const key = Buffer.from(secret.slice("whsec_".length), "base64");
   expect(key.length).toBeGreaterThanOrEqual(24);
   const signed = Buffer.concat([
@@ -227,6 +227,6 @@ test("the list of all deliveries pages and filters; a key needs ops:read", async
 });
 
 test("only an admin sees the key of callbacks", async () => {
-  expect((await revealSecret(await addMember("admin"))).secret).toBe(callbackSecret());
+  expect((await revealSecret(await addMember("admin"))).secret).toBe(await callbackSecret());
   await expect(revealSecret(await addMember("manager"))).rejects.toMatchObject({ code: 40301 });
 });

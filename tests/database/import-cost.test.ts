@@ -32,7 +32,11 @@ const setModel = (name: string) =>
 test("the cost of the AI is shown before anything starts: free, known, or known to be unknown", async () => {
   expect(await cost()).toMatchObject({ builtin: true, calls: 4, amount: null });
 
-  await upsertProvider(admin, { provider_code: "paid", base_url: "https://models.example.test/v1", api_key: "k" });
+  await upsertProvider(admin, {
+    provider_code: "paid",
+    base_url: "https://models.example.test/v1",
+    api_key: "k",
+  });
   const price = { input_price_per_million: "1.00", output_price_per_million: "10.00", currency: "USD" };
   await upsertModel(admin, { provider_code: "paid", model_name: "dear", ...price });
   await upsertModel(admin, { provider_code: "paid", model_name: "unpriced" });

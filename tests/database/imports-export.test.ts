@@ -17,6 +17,7 @@ import { submitMessage } from "@/domain/messages/submit-message";
 import { cancelTask } from "@/domain/tasks/cancel-task";
 import { failLostTask } from "@/domain/tasks/fail-attempt";
 import { retryTask } from "@/domain/tasks/retry-task";
+import { download } from "@/entry/download";
 import { AppError } from "@/lib/errors";
 import values from "../fixtures/cases/csv-13-export-values.json";
 import { freshDatabase } from "../support/fresh-database";
@@ -103,6 +104,22 @@ test("exports every page of a filter, within what the key sees, and leaves a tra
   expect((await exported("colour=red")).response.status).toBe(422);
   const trail = await getDb().select().from(auditLog).where(eq(auditLog.action, "messages.exported"));
   expect(trail.length).toBeGreaterThan(0);
+});
+
+test("a reader who is slow holds the export back: no page is read before the one before it was taken", async () => {
+  let made = 0;
+  async function* pages() {
+    for (; made < 1000; made++) yield `page ${made}\n`;
+  }
+  const response = await download(pages(), { contentType: "text/csv", fileName: "a.csv" });
+  const reader = response.body?.getReader();
+  for (let taken = 1; taken <= 5; taken++) {
+    await reader?.read();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(made).toBeLessThanOrEqual(taken + 1);
+  }
+  await reader?.cancel();
+  expect(made).toBeLessThan(10);
 });
 
 test("an upload whose process died is settled, its rows go; a forgotten preview, too", async () => {

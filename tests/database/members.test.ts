@@ -6,6 +6,7 @@ import { auditLog } from "@/db/schema/system";
 import type { MemberActor } from "@/domain/actors/shape";
 import { listAudit } from "@/domain/audit/list-audit";
 import { recordAudit } from "@/domain/audit/record-audit";
+import { beginSession } from "@/domain/members/begin-session";
 import { changeOwnPassword } from "@/domain/members/change-own-password";
 import { checkPassword } from "@/domain/members/check-password";
 import { createMember } from "@/domain/members/create-member";
@@ -24,7 +25,6 @@ afterAll(database.cleanup);
 let admin: MemberActor;
 beforeEach(async () => {
   await getDb().delete(members);
-  await getDb().delete(auditLog);
   admin = await addMember("admin");
 });
 
@@ -76,9 +76,12 @@ describe("members", () => {
 
   test("a disabled member can't sign in and loses access with the next request", async () => {
     const made = await createMember(admin, ada);
+    const session = await beginSession(made.id, "password");
+    expect(await findMemberActor(session ?? "")).toMatchObject({ id: made.id, level: "agent" });
     await updateMember(admin, made.id, { disabled: true });
     expect(await checkPassword("ada@example.test", "a long enough password")).toBeNull();
-    expect(await findMemberActor(made.id, Date.now())).toBeNull();
+    expect(await findMemberActor(session ?? "")).toBeNull();
+    expect(await beginSession(made.id, "password")).toBeNull();
     await updateMember(admin, made.id, { disabled: false });
     expect(await checkPassword("ada@example.test", "a long enough password")).not.toBeNull();
   });
@@ -129,12 +132,12 @@ describe("the last administrator", () => {
 
   test("may be renamed and given a password", async () => {
     expect((await updateMember(admin, admin.id, { name: "Root", level: "admin" })).name).toBe("Root");
-    const began = Date.now();
-    expect(await findMemberActor(admin.id, began)).not.toBeNull();
+    const before = await beginSession(admin.id, "password");
+    expect(await findMemberActor(before ?? "")).not.toBeNull();
     await resetPassword(admin, admin.id, "a fresh long password");
     // Whoever knew the old password is out; whoever signs in with the new one is in.
-    expect(await findMemberActor(admin.id, began - 1000)).toBeNull();
-    expect(await findMemberActor(admin.id, Date.now() + 1000)).not.toBeNull();
+    expect(await findMemberActor(before ?? "")).toBeNull();
+    expect(await findMemberActor((await beginSession(admin.id, "password")) ?? "")).not.toBeNull();
     expect(await checkPassword(admin.email, "a fresh long password")).not.toBeNull();
   });
 });
@@ -177,15 +180,15 @@ describe("the audit log", () => {
       await inTransaction(async (tx) => {
         for (let j = 0; j < 5; j++)
           await recordAudit(tx, admin, {
-            action: "rule.updated",
-            subjectType: "rule",
+            action: "paged.updated",
+            subjectType: "paged",
             subjectId: `${i}.${j}`,
           });
       });
     const seen: string[] = [];
     let cursor: string | null | undefined;
     do {
-      const page = await listAudit(admin, { action: "rule" }, { limit: 4, cursor: cursor ?? undefined });
+      const page = await listAudit(admin, { action: "paged" }, { limit: 4, cursor: cursor ?? undefined });
       seen.push(...page.items.map((entry) => entry.subject.id));
       cursor = page.next_cursor;
     } while (cursor);

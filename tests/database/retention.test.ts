@@ -85,9 +85,9 @@ test("calls, ended tasks and rows of files go after their time; what waits or is
   expect(trail?.data).toEqual(pruned);
   // Nothing more to do leaves no trace.
   expect((await pruneOld()).pruned).toEqual({ request_log: 0, tasks: 0, import_rows: 0 });
-  expect(
-    await getDb().execute(sql`select 1 from audit_log where action = 'retention.pruned'`),
-  ).toHaveLength(1);
+  expect(await getDb().execute(sql`select 1 from audit_log where action = 'retention.pruned'`)).toHaveLength(
+    1,
+  );
 });
 
 test("0 keeps for ever; more than a batch goes, by several processes at once, each row once", async () => {

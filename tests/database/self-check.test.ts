@@ -77,7 +77,9 @@ test("work that waits too long, and is counted apart from what an import brought
   await getDb().execute(sql`update tasks set created_at = now() - interval '1 hour'`);
   expect(await found("queue")).toMatchObject({ state: "ok", params: { waiting: 0 } });
   await submit("high");
-  await getDb().execute(sql`update tasks set created_at = now() - interval '10 minutes' where priority = 'high'`);
+  await getDb().execute(
+    sql`update tasks set created_at = now() - interval '10 minutes' where priority = 'high'`,
+  );
   expect(await found("queue")).toMatchObject({ state: "warn", params: { waiting: 1, oldest: 600 } });
   await getDb().execute(sql`update outbox set created_at = now() - interval '10 minutes'`);
   expect(await found("outbox")).toMatchObject({ state: "bad", params: { waiting: 2 } });

@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
 import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
 import { env } from "@/lib/env";
@@ -24,6 +25,7 @@ afterAll(async () => {
   await database.cleanup();
 });
 
+await mkdir(env().DATA_DIR, { recursive: true });
 const settings = { DATABASE_URL: url.href, DATA_DIR: env().DATA_DIR };
 
 /** What `npm start` does to the database before anything else, in a process of its own. */

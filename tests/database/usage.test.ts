@@ -200,7 +200,13 @@ describe("a budget", () => {
 describe("spend today", () => {
   test("is the log's, or the daily budget's with its limit; members who may not see it get nothing", async () => {
     expect(await readSpendToday(agent)).toBeNull();
-    expect(await readSpendToday(manager)).toEqual({ currency: "USD", amount: "0", limit: null, used: null });
+    expect(await readSpendToday(manager)).toEqual({
+      currency: "USD",
+      amount: "0",
+      limit: null,
+      used: null,
+      state: null,
+    });
     await call({ createdAt: new Date().toISOString(), costMicros: "2500000" });
     await call({ createdAt: new Date(Date.now() - 86_400_000).toISOString() });
     expect(Number((await readSpendToday(manager))?.amount)).toBe(2.5);

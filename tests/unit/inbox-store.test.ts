@@ -24,6 +24,7 @@ const row = (id: string, minute: number, change: Partial<MessageRow> = {}): Mess
   assignee: null,
   snoozed_until: null,
   thread_id: id,
+  duplicate_of: null,
   received_at: `2026-11-29T10:${String(minute).padStart(2, "0")}:00.000000Z`,
   updated_at: "2026-11-29T10:00:00.000000Z",
   version: 1,

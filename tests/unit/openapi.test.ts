@@ -93,7 +93,7 @@ describe("the OpenAPI document", () => {
 
   it("says what a message needs, from the schema that checks it", () => {
     const body = document.paths["/api/inbox"]?.post?.requestBody?.content["application/json"]?.schema;
-    expect(body?.["required"]).toEqual(["content"]);
+    expect(body?.["anyOf"]).toEqual([{ required: ["content"] }, { required: ["content_html"] }]);
     expect(body?.["additionalProperties"]).toBe(false);
     expect(body?.["properties"]).toMatchObject({
       priority: { enum: ["high", "normal", "medium", "low"] },

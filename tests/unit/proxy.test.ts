@@ -96,7 +96,7 @@ describe("content security policy", () => {
     );
     expect(directives.get("script-src")).toEqual(["'self'", "'nonce-bm9uY2U='", "'strict-dynamic'"]);
     expect(directives.get("frame-ancestors")).toEqual(["'none'"]);
-    expect(directives.get("base-uri")).toEqual(["'self'"]);
+    expect(directives.get("base-uri")).toEqual(["'none'"]);
     expect(directives.get("form-action")).toEqual(["'self'"]);
     expect([...directives.values()].flat().join(" ")).not.toMatch(/https?:|\*/);
   });

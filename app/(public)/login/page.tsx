@@ -5,6 +5,7 @@ import { LoginForm } from "@/components/auth/login-form";
 import { LanguageMenu } from "@/components/shell/language-menu";
 import { ThemeMenu } from "@/components/shell/theme-menu";
 import { BrandMark } from "@/components/ui/brand-mark";
+import { oidcName } from "@/entry/oidc-provider";
 import { sessionActor } from "@/entry/session-actor";
 import { safePath } from "@/lib/browser/safe-path";
 
@@ -19,7 +20,7 @@ export default async function LoginPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const [{ callbackUrl }, member, t] = await Promise.all([
+  const [{ callbackUrl, error }, member, t] = await Promise.all([
     searchParams,
     sessionActor(),
     getTranslations("auth"),
@@ -38,7 +39,7 @@ export default async function LoginPage({
           <BrandMark size="lg" />
           <h1 className="mt-5 font-semibold text-figure tracking-[-0.015em]">{t("title")}</h1>
           <p className="mt-1 text-balance text-ink-2 text-read">{t("lead")}</p>
-          <LoginForm callbackUrl={asked} />
+          <LoginForm callbackUrl={asked} oidcName={oidcName()} oidcRefused={typeof error === "string"} />
         </div>
       </div>
       <footer className="relative flex items-center justify-between gap-4 px-6 pb-5 text-ink-3 text-meta phone:px-4">

@@ -7,12 +7,16 @@ import { ListQuery, pageOf } from "@/entry/page-of";
 
 export const GET = defineRoute(
   {
-    summary: "API keys that are not revoked, newest first; never the keys themselves",
+    summary:
+      "API keys that are not revoked (revoked=1: those that are), newest first; never the keys themselves",
     tag: "API keys",
-    query: ListQuery,
+    query: ListQuery.extend({ revoked: z.enum(["1"]).optional() }),
     answer: z.object({ items: z.array(ApiKeyView), next_cursor: z.string().nullable() }),
   },
-  async ({ actor, query }) => ({ body: pageOf(await listApiKeys(actor), query, (key) => key.id) }),
+  async ({ actor, query }) => {
+    const keys = await listApiKeys(actor, { revoked: query.revoked === "1" });
+    return { body: pageOf(keys, query, (key) => key.id) };
+  },
 );
 
 export const POST = defineRoute(
@@ -32,3 +36,5 @@ export const POST = defineRoute(
     };
   },
 );
+
+export { DELETE, OPTIONS, PATCH, PUT } from "@/entry/only/get-post";

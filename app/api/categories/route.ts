@@ -29,3 +29,5 @@ export const POST = defineRoute(
     return { status: 201, body: category, headers: { location: `/api/categories/${category.code}` } };
   },
 );
+
+export { DELETE, OPTIONS, PATCH, PUT } from "@/entry/only/get-post";

@@ -10,3 +10,5 @@ export const GET = defineRoute(
     return { status: health.status === "down" ? 503 : 200, body: health };
   },
 );
+
+export { DELETE, OPTIONS, PATCH, POST, PUT } from "@/entry/only/get";

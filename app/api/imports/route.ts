@@ -43,3 +43,5 @@ export const GET = defineRoute(
   { summary: "List imports, newest first", tag: "Imports", query: z.strictObject(PageQuery.shape) },
   async ({ actor, query }) => ({ body: await listImports(actor, query) }),
 );
+
+export { DELETE, OPTIONS, PATCH, PUT } from "@/entry/only/get-post";

@@ -38,3 +38,5 @@ export const GET = defineRoute(
     return { body: await listMessages(actor, filter, { limit, cursor }) };
   },
 );
+
+export { DELETE, OPTIONS, PATCH, PUT } from "@/entry/only/get-post";

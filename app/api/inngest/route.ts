@@ -5,9 +5,11 @@ import { env, usesInngest } from "@/lib/env";
 
 export const dynamic = "force-dynamic";
 
-const { APP_URL } = env();
-// Where Inngest reaches us: without APP_URL the address under which the functions were registered.
-const handlers = serve({ client: inngest, functions, ...(APP_URL ? { serveOrigin: APP_URL } : {}) });
+const { APP_URL, INNGEST_SERVE_ORIGIN } = env();
+// Where Inngest reaches us: in a network of containers another address than people's. Without either, the address under
+// which the functions were registered.
+const serveOrigin = INNGEST_SERVE_ORIGIN ?? APP_URL;
+const handlers = serve({ client: inngest, functions, ...(serveOrigin ? { serveOrigin } : {}) });
 type Handler = (typeof handlers)["GET"];
 
 /** With the embedded engine nobody outside may call functions: the door is shut. */

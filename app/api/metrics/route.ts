@@ -8,3 +8,5 @@ export const GET = defineRoute(
     return new Response(text, { headers: { "content-type": contentType, "cache-control": "no-store" } });
   },
 );
+
+export { DELETE, OPTIONS, PATCH, POST, PUT } from "@/entry/only/get";

@@ -56,6 +56,7 @@ export const MessageRowAnswer = z.object({
   assignee: Named.nullable(),
   snoozed_until: nullableInstant,
   thread_id: z.string(),
+  duplicate_of: nullableText,
   received_at: instant,
   updated_at: instant,
   version: z.number().int(),

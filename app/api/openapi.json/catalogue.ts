@@ -1,3 +1,4 @@
+import * as apiKeysByIdRotate from "@/app/api/api-keys/[id]/rotate/route";
 import * as apiKeysById from "@/app/api/api-keys/[id]/route";
 import * as apiKeys from "@/app/api/api-keys/route";
 import * as categoriesByCode from "@/app/api/categories/[code]/route";
@@ -61,12 +62,13 @@ import * as rolesByCode from "@/app/api/v1/roles/[code]/route";
 import * as roles from "@/app/api/v1/roles/route";
 import * as scenesByCode from "@/app/api/v1/scenes/[code]/route";
 import type { RouteHandler } from "@/entry/define-route";
+import type { RefusedMethod } from "@/entry/refuse-methods";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** A route module: one handler for each method. */
-export type RouteModule = Partial<Record<Method, RouteHandler>>;
+/** A route module: one handler for each method. Those that it only refuses have no spec. */
+export type RouteModule = Partial<Record<Method, RouteHandler | RefusedMethod>>;
 
 /**
  * Every route of the REST contract by its path, in the order of the reference. What a route says of itself stands
@@ -75,6 +77,7 @@ export type RouteModule = Partial<Record<Method, RouteHandler>>;
 export const CATALOGUE: Record<string, RouteModule> = {
   "/api/api-keys": apiKeys,
   "/api/api-keys/{id}": apiKeysById,
+  "/api/api-keys/{id}/rotate": apiKeysByIdRotate,
   "/api/categories": categories,
   "/api/categories/{code}": categoriesByCode,
   "/api/drafts/{id}": draftsById,

@@ -30,3 +30,5 @@ export const POST = defineRoute(
     return { status: 201, body: rule, headers: { location: `/api/rules/${rule.id}` } };
   },
 );
+
+export { DELETE, OPTIONS, PATCH, PUT } from "@/entry/only/get-post";

@@ -82,8 +82,7 @@ export const adminSelfCheck = {
     address: {
       name: "Address",
       found: "People reach it at the address of APP_URL",
-      warn:
-        "{missing, plural, =0 {APP_URL is not https: passwords travel in the clear} other {It listens to other machines, and APP_URL is not set}}",
+      warn: "{missing, plural, =0 {APP_URL is not https: passwords travel in the clear} other {It listens to other machines, and APP_URL is not set}}",
       off: "Only this machine can reach it",
       next: "Put a proxy with TLS in front, and set APP_URL to the https address that people type.",
     },

@@ -54,6 +54,7 @@ export const adminTasks = {
     never: "not yet",
   },
   event: {
+    answer_unusable: "The model's answer could not be used, twice; the last one:",
     submitted: "Submitted",
     started: "Attempt {attempt} began",
     continued: "Attempt {attempt} went on",

@@ -49,7 +49,7 @@ export const adminWebhooks = {
       "Check over the raw bytes before parsing them. Refuse times more than 5 minutes away. Remember webhook-id: a delivery may come more than once.",
     typescript: "TypeScript",
     bash: "Bash",
-    rotate: "The secret derives from APP_SECRET: it changes only with it.",
+    rotate: "The secret is made with the first start and stays when APP_SECRET is rotated.",
   },
   alerts: {
     title: "Alerts",

@@ -19,4 +19,8 @@ export const auth = {
   unreachable: "The server did not answer",
   unreachableNext: "Check that Intray is running, then try again. What you typed is still here.",
   signOut: "Sign out",
+  or: "or",
+  oidc: "Sign in with {name}",
+  oidcRefused: "That account gets nobody in here",
+  oidcRefusedNext: "It needs a checked e-mail address that is a member’s. Ask an administrator to add you.",
 } as const;

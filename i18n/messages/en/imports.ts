@@ -85,9 +85,12 @@ export const imports = {
     emptyNext: "There is nothing to import.",
   },
   cost: {
-    builtin: "The built-in model reads {calls, plural, one {the message} other {all # messages}}: no cost, and nothing leaves this machine.",
-    known: "Reading by {model}: about {amount} for {calls, plural, one {# call} other {# calls}} ({tokens} tokens). Rules that skip the AI, and rows that fail or came before, cost nothing.",
-    unknown: "Reading by {model}: about {tokens} tokens in {calls, plural, one {# call} other {# calls}}. Its price is not set under Models, so the cost is not known.",
+    builtin:
+      "The built-in model reads {calls, plural, one {the message} other {all # messages}}: no cost, and nothing leaves this machine.",
+    known:
+      "Reading by {model}: about {amount} for {calls, plural, one {# call} other {# calls}} ({tokens} tokens). Rules that skip the AI, and rows that fail or came before, cost nothing.",
+    unknown:
+      "Reading by {model}: about {tokens} tokens in {calls, plural, one {# call} other {# calls}}. Its price is not set under Models, so the cost is not known.",
     calls: "From the mean of this model’s last calls",
     rows: "Estimated from the length of the rows",
   },

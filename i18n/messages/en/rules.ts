@@ -189,7 +189,8 @@ export const rules = {
     kept: "{count, plural, one {# keeps what a person set} other {# keep what a person set}}",
     judged: "From {count, plural, one {# message} other {# messages}} that people corrected",
     precision: "Precision",
-    flips: "Against v{version, number}: {mended, plural, one {# set right} other {# set right}}, {spoilt, plural, one {# spoilt} other {# spoilt}}",
+    flips:
+      "Against v{version, number}: {mended, plural, one {# set right} other {# set right}}, {spoilt, plural, one {# spoilt} other {# spoilt}}",
     recall: "Recall",
     precisionTitle: "Of the corrected messages that the rule hits, the share where people said the same",
     recallTitle: "Of the corrected messages where people said so, the share that the rule hits",

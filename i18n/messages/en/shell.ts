@@ -43,8 +43,8 @@ export const shell = {
   spend: "AI spend today",
   spendTitle: "Since midnight, UTC",
   stopped: {
-    quota_exhausted: "The credit for {model} ({provider}) is used up: messages wait for it.",
-    key_refused: "{provider} refuses its key: messages wait for {model}.",
+    quota_exhausted: "The credit for {model} ({provider}) is used up: what asks it waits.",
+    key_refused: "{provider} refuses its key: what asks {model} waits.",
     more: "{count, plural, one {and # more model} other {and # more models}}",
     mend: "Open models",
   },

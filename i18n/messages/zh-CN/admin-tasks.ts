@@ -57,6 +57,7 @@ export const adminTasks: Shape<typeof en> = {
     never: "尚未",
   },
   event: {
+    answer_unusable: "模型两次的回答都无法使用，最后一次是：",
     submitted: "已提交",
     started: "第 {attempt} 次尝试开始",
     continued: "第 {attempt} 次尝试继续",

@@ -51,7 +51,7 @@ export const adminWebhooks: Shape<typeof en> = {
       "先对收到的原始字节验证，再解析；时间相差超过 5 分钟的拒绝；记住 webhook-id，同一次投递可能到达多次。",
     typescript: "TypeScript",
     bash: "Bash",
-    rotate: "密钥由 APP_SECRET 推导，只随它改变。",
+    rotate: "密钥在首次启动时生成，轮换 APP_SECRET 也不变。",
   },
   alerts: {
     title: "告警",

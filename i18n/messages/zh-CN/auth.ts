@@ -21,4 +21,8 @@ export const auth: Shape<typeof en> = {
   unreachable: "服务器没有应答",
   unreachableNext: "请确认 Intray 正在运行，然后再试。填写的内容还在。",
   signOut: "退出登录",
+  or: "或",
+  oidc: "用 {name} 登录",
+  oidcRefused: "这个账号不能登录",
+  oidcRefusedNext: "账号须有经过验证的邮箱，且这个邮箱属于团队成员。请管理员添加你。",
 };

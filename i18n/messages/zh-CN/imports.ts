@@ -88,7 +88,8 @@ export const imports: Shape<typeof en> = {
   },
   cost: {
     builtin: "由内置模型阅读这 {calls, number} 条消息：不花钱，内容不出本机。",
-    known: "由 {model} 阅读：{calls, number} 次调用约 {amount}（{tokens} 令牌）。规则跳过 AI 的、失败的和重复的行不花钱。",
+    known:
+      "由 {model} 阅读：{calls, number} 次调用约 {amount}（{tokens} 令牌）。规则跳过 AI 的、失败的和重复的行不花钱。",
     unknown: "由 {model} 阅读：{calls, number} 次调用约 {tokens} 令牌。「模型」里没有设价格，费用未知。",
     calls: "按该模型最近调用的平均值",
     rows: "按各行长度估算",

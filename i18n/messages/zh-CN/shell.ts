@@ -46,8 +46,8 @@ export const shell: Shape<typeof en> = {
   spend: "今日 AI 花费",
   spendTitle: "自 UTC 零点起",
   stopped: {
-    quota_exhausted: "{model}（{provider}）的额度已用完，消息在等它恢复。",
-    key_refused: "{provider} 拒绝了密钥，消息在等 {model} 恢复。",
+    quota_exhausted: "{model}（{provider}）的额度已用完，对它的调用都在等待。",
+    key_refused: "{provider} 拒绝了密钥，对 {model} 的调用都在等待。",
     more: "另有 {count, number} 个模型",
     mend: "去看模型",
   },

@@ -11,5 +11,6 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Keys of programs. */
 export default async function ApiKeysPage() {
   const actor = await requireMember("api-keys:write");
-  return <ApiKeysTable keys={await listApiKeys(actor)} />;
+  const [keys, revoked] = await Promise.all([listApiKeys(actor), listApiKeys(actor, { revoked: true })]);
+  return <ApiKeysTable keys={keys} revoked={revoked} />;
 }

@@ -9,6 +9,7 @@ import { listMembers } from "@/domain/members/list-members";
 import { hasMessages } from "@/domain/messages/has-messages";
 import { listRoles } from "@/domain/roles/list-roles";
 import { listSnippets } from "@/domain/snippets/list-snippets";
+import { getFirstSteps } from "@/domain/views/get-first-steps";
 import { getReviewLine } from "@/domain/views/get-review-line";
 
 /** Snippets that the editor offers at most. */
@@ -26,6 +27,7 @@ export async function loadWorkspace(member: MemberActor): Promise<Workspace> {
     hasMessages(member),
     getPreferences(member),
   ]);
+  const firstSteps = await getFirstSteps(member, preferences.welcomed);
   return {
     me: { id: member.id, name: member.name, level: member.level },
     categories: categories.map((c) => ({
@@ -46,5 +48,6 @@ export async function loadWorkspace(member: MemberActor): Promise<Workspace> {
     reviewLine,
     compact: preferences.density === "compact",
     isNew: !started,
+    firstSteps,
   };
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getTimeZone, getTranslations } from "next-intl/server";
 import { PAGE_SIZE } from "@/components/inbox/inbox-page-size";
 import { listKey, readQuery, toFilter } from "@/components/inbox/inbox-query";
 import { InboxScreen } from "@/components/inbox/inbox-screen";
@@ -36,11 +36,12 @@ export default async function InboxPage({ params, searchParams }: Props) {
       return (Array.isArray(value) ? value[0] : value) ?? null;
     },
   });
+  const conditions = { ...toFilter(query), utc_offset: String(offsetOf(await getTimeZone())) };
   const reading = id === null ? null : getMessage(member, id).catch(absent);
   const [page, detail, workspace] = await Promise.all([
     reading === null
-      ? firstPage(member, toFilter(query))
-      : reading.then((open) => firstPage(member, toFilter(query), open)),
+      ? firstPage(member, conditions)
+      : reading.then((open) => firstPage(member, conditions, open)),
     reading,
     loadWorkspace(member),
   ]);
@@ -75,4 +76,13 @@ async function firstPage(
 function absent(thrown: unknown): null {
   if (thrown instanceof AppError && (thrown.status === 404 || thrown.status === 422)) return null;
   throw thrown;
+}
+
+/** Minutes that the clocks of a zone are ahead of UTC now. */
+function offsetOf(timeZone: string): number {
+  const name = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" })
+    .formatToParts(new Date())
+    .find((part) => part.type === "timeZoneName")?.value;
+  const [, sign, hours, minutes] = /GMT([+-])(\d+):(\d+)/.exec(name ?? "") ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }

@@ -8,3 +8,5 @@ export const DELETE = defineRoute(
     return { status: 204 };
   },
 );
+
+export { GET, OPTIONS, PATCH, POST, PUT } from "@/entry/only/delete";

@@ -11,3 +11,5 @@ export const PATCH = defineRoute(
   },
   async ({ actor, params, body }) => ({ body: await updateCategory(actor, params["code"] ?? "", body) }),
 );
+
+export { DELETE, GET, OPTIONS, POST, PUT } from "@/entry/only/patch";

@@ -22,3 +22,5 @@ export const PATCH = defineRoute(
     return { body: await editDraft(actor, id, body.body, version, { autosave: body.autosave }) };
   },
 );
+
+export { DELETE, OPTIONS, POST, PUT } from "@/entry/only/get-patch";

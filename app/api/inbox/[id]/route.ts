@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { deleteMessage } from "@/domain/messages/delete-message";
 import { getMessage } from "@/domain/messages/get-message";
+import { separateMessage } from "@/domain/messages/separate-message";
 import { MessagePatch } from "@/domain/messages/shape";
 import { updateMessage } from "@/domain/messages/update-message";
 import { defineRoute } from "@/entry/define-route";
@@ -12,14 +14,19 @@ export const GET = defineRoute(
 
 export const PATCH = defineRoute(
   {
-    summary: "Change a message; a changed AI field is a correction",
+    summary:
+      "Change a message; a changed AI field is a correction; duplicate_of: null makes it one of its own",
     tag: "Messages",
-    body: MessagePatch,
+    body: MessagePatch.extend({ duplicate_of: z.null().optional() }),
     headers: ["If-Match"],
   },
-  async ({ actor, params, body, request }) => ({
-    body: await updateMessage(actor, params.id ?? "", body, expectedVersion(request)),
-  }),
+  async ({ actor, params, body: { duplicate_of: first, ...patch }, request }) => {
+    const id = params.id ?? "";
+    if (first === null) await separateMessage(actor, id);
+    return {
+      body: await updateMessage(actor, id, patch, first === null ? undefined : expectedVersion(request)),
+    };
+  },
 );
 
 export const DELETE = defineRoute(
@@ -29,3 +36,5 @@ export const DELETE = defineRoute(
     return {};
   },
 );
+
+export { OPTIONS, POST, PUT } from "@/entry/only/get-patch-delete";

@@ -12,3 +12,5 @@ export const POST = defineRoute(
   },
   async ({ actor, body }) => ({ status: 201, body: await submitBatch(actor, body) }),
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

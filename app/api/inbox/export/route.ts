@@ -25,3 +25,5 @@ export const GET = defineRoute(
       : download(writeJsonLines(pages), { contentType: "application/x-ndjson; charset=utf-8", fileName });
   },
 );
+
+export { DELETE, OPTIONS, PATCH, POST, PUT } from "@/entry/only/get";

@@ -29,3 +29,5 @@ export const GET = defineRoute(
     return { body: await listTasks(actor, filter, { limit, cursor }) };
   },
 );
+
+export { DELETE, OPTIONS, PATCH, PUT } from "@/entry/only/get-post";

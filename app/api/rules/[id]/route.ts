@@ -27,3 +27,5 @@ export const DELETE = defineRoute(
     return { status: 204 };
   },
 );
+
+export { OPTIONS, POST, PUT } from "@/entry/only/get-patch-delete";

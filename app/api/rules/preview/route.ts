@@ -28,3 +28,5 @@ export const POST = defineRoute(
     return { body: { ...preview, skipped_manual: skippedManual } };
   },
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

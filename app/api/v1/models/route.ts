@@ -31,3 +31,5 @@ export const POST = defineRoute(
     return { status: created ? 201 : 200, body: model };
   },
 );
+
+export { DELETE, OPTIONS, PATCH, PUT } from "@/entry/only/get-post";

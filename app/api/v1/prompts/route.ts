@@ -33,3 +33,5 @@ export const POST = defineRoute(
     };
   },
 );
+
+export { DELETE, OPTIONS, PATCH, PUT } from "@/entry/only/get-post";

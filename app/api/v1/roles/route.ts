@@ -29,3 +29,5 @@ export const POST = defineRoute(
     return { status: 201, body: role, headers: { location: `/api/v1/roles/${role.code}` } };
   },
 );
+
+export { DELETE, OPTIONS, PATCH, PUT } from "@/entry/only/get-post";

@@ -9,3 +9,5 @@ export const POST = defineRoute(
     body: await approveDraft(actor, params.id ?? "", expectedVersion(request), body),
   }),
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

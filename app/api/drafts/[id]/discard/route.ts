@@ -6,3 +6,5 @@ export const POST = defineRoute(
   { summary: "Put a draft aside", tag: "Drafts", body: z.strictObject({}) },
   async ({ actor, params }) => ({ body: await discardDraft(actor, params.id ?? "") }),
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

@@ -10,3 +10,5 @@ export const POST = defineRoute(
   },
   async ({ actor, params }) => ({ body: await keepDraft(actor, params.id ?? "") }),
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

@@ -11,3 +11,5 @@ export const POST = defineRoute(
   },
   async ({ actor, params }) => ({ body: await sendDraft(actor, params.id ?? "") }),
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

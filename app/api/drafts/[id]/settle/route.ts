@@ -10,3 +10,5 @@ export const POST = defineRoute(
   },
   async ({ actor, params, body }) => ({ body: await settleDelivery(actor, params.id ?? "", body) }),
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

@@ -5,3 +5,5 @@ export const POST = defineRoute(
   { summary: "Cancel an import; rows that became messages stay", tag: "Imports" },
   async ({ actor, params }) => ({ body: await controlImport(actor, params.id ?? "", "cancel") }),
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

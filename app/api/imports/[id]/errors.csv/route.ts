@@ -33,3 +33,5 @@ export const GET = defineRoute(
     });
   },
 );
+
+export { DELETE, OPTIONS, PATCH, POST, PUT } from "@/entry/only/get";

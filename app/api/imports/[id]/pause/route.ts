@@ -5,3 +5,5 @@ export const POST = defineRoute(
   { summary: "Pause a running import; start goes on", tag: "Imports" },
   async ({ actor, params }) => ({ body: await controlImport(actor, params.id ?? "", "pause") }),
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

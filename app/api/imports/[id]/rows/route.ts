@@ -22,3 +22,5 @@ export const GET = defineRoute(
     return { body: await listImportRows(actor, params.id ?? "", { ...options, after: cursor }) };
   },
 );
+
+export { DELETE, OPTIONS, PATCH, POST, PUT } from "@/entry/only/get";

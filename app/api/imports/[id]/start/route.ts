@@ -14,3 +14,5 @@ export const POST = defineRoute(
     return { body: await startImport(actor, id, body.mapping), headers: { location: `/api/imports/${id}` } };
   },
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

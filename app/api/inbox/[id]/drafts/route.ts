@@ -20,3 +20,5 @@ export const GET = defineRoute(
     return { body: { items: drafts.map((d) => d.draft), next_cursor: null } };
   },
 );
+
+export { DELETE, OPTIONS, PATCH, PUT } from "@/entry/only/get-post";

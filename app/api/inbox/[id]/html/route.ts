@@ -28,3 +28,5 @@ export const GET = defineRoute(
     });
   },
 );
+
+export { DELETE, OPTIONS, PATCH, POST, PUT } from "@/entry/only/get";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { authorize } from "@/domain/actors/authorize";
 import { processResult } from "@/domain/messages/process-result";
 import { requestProcess } from "@/domain/messages/request-process";
 import { waitForTask } from "@/domain/tasks/wait-for-task";
@@ -17,6 +18,8 @@ export const POST = defineRoute(
   },
   async ({ actor, params, request }) => {
     const id = params.id ?? "";
+    // What is answered is the message: said before anything is begun.
+    authorize(actor, "messages:read");
     const { task_id } = await requestProcess(actor, id, { draft: true });
     const seconds = waitSeconds(request, WAIT_S);
     const task = seconds === 0 ? null : await waitForTask(actor, task_id, seconds * 1000);
@@ -31,3 +34,5 @@ export const POST = defineRoute(
     };
   },
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

@@ -5,3 +5,5 @@ export const GET = defineRoute(
   { summary: "A task with result, error and timeline", tag: "Tasks" },
   async ({ actor, params }) => ({ body: await getTask(actor, params.id ?? "") }),
 );
+
+export { DELETE, OPTIONS, PATCH, POST, PUT } from "@/entry/only/get";

@@ -17,3 +17,5 @@ export const POST = defineRoute(
     return { status: 202, body: asked, headers: { location: `/api/inbox/tasks/${asked.task_id}` } };
   },
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

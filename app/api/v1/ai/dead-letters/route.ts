@@ -12,3 +12,5 @@ export const GET = defineRoute(
     return { body: await listDeadLetters(actor, filter, { limit, cursor }) };
   },
 );
+
+export { DELETE, OPTIONS, PATCH, POST, PUT } from "@/entry/only/get";

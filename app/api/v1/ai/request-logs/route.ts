@@ -12,3 +12,5 @@ export const GET = defineRoute(
   },
   async ({ actor, query }) => ({ body: await listRequestLog(actor, query) }),
 );
+
+export { DELETE, OPTIONS, PATCH, POST, PUT } from "@/entry/only/get";

@@ -8,3 +8,5 @@ export const POST = defineRoute(
     body: await summarize(actor, body, { requestId, signal: request.signal }),
   }),
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

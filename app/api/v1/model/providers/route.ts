@@ -28,3 +28,5 @@ export const POST = defineRoute(
     return { status: created ? 201 : 200, body: provider };
   },
 );
+
+export { DELETE, OPTIONS, PATCH, PUT } from "@/entry/only/get-post";

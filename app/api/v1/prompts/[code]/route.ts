@@ -6,3 +6,5 @@ export const GET = defineRoute(
   { summary: "A prompt's active version", tag: "Prompts", answer: PromptVersionView },
   async ({ actor, params }) => ({ body: await getActivePrompt(actor, params.code ?? "") }),
 );
+
+export { DELETE, OPTIONS, PATCH, POST, PUT } from "@/entry/only/get";

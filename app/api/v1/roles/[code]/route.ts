@@ -17,3 +17,5 @@ export const PATCH = defineRoute(
   },
   async ({ actor, params, body }) => ({ body: await updateRole(actor, params.code ?? "", body) }),
 );
+
+export { DELETE, OPTIONS, POST, PUT } from "@/entry/only/get-patch";

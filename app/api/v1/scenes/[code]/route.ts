@@ -12,3 +12,5 @@ export const PUT = defineRoute(
   { summary: "Set a scene as a whole", tag: "Registry", body: SceneInput, answer: SceneView },
   async ({ actor, params, body }) => ({ body: await putScene(actor, params.code ?? "", body) }),
 );
+
+export { DELETE, OPTIONS, PATCH, POST } from "@/entry/only/get-put";

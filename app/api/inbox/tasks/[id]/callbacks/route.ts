@@ -7,3 +7,5 @@ export const GET = defineRoute(
     body: { items: await listCallbacks(actor, params.id ?? ""), next_cursor: null },
   }),
 );
+
+export { DELETE, OPTIONS, PATCH, POST, PUT } from "@/entry/only/get";

@@ -6,3 +6,5 @@ export const POST = defineRoute(
   { summary: "Run a failed or canceled task again", tag: "Tasks", body: z.strictObject({}) },
   async ({ actor, params }) => ({ body: await retryTask(actor, params.id ?? "") }),
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

@@ -6,3 +6,5 @@ export const GET = defineRoute(
   { summary: "The dead letter of a task", tag: "Tasks", answer: DeadLetterView },
   async ({ actor, params }) => ({ body: await getDeadLetter(actor, params.task_id ?? "") }),
 );
+
+export { DELETE, OPTIONS, PATCH, POST, PUT } from "@/entry/only/get";

@@ -6,3 +6,5 @@ export const POST = defineRoute(
   { summary: "Redrive what matches a filter, oldest first, capped", tag: "Tasks", body: RedriveMany },
   async ({ actor, body }) => ({ body: await redriveMany(actor, body) }),
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

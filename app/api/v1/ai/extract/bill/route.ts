@@ -14,3 +14,5 @@ export const POST = defineRoute(
     body: await extractBill(actor, body, { requestId, signal: request.signal }),
   }),
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

@@ -5,3 +5,5 @@ export const GET = defineRoute(
   { summary: "A task with its timeline", tag: "AI" },
   async ({ actor, params }) => ({ body: await getTask(actor, params.id ?? "") }),
 );
+
+export { DELETE, OPTIONS, PATCH, POST, PUT } from "@/entry/only/get";

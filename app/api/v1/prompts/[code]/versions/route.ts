@@ -15,3 +15,5 @@ export const GET = defineRoute(
     body: pageOf(await listPromptVersions(actor, params.code ?? ""), query, (v) => String(v.version)),
   }),
 );
+
+export { DELETE, OPTIONS, PATCH, POST, PUT } from "@/entry/only/get";

@@ -13,3 +13,5 @@ export const POST = defineRoute(
     body: await acknowledgeDeadLetter(actor, params.task_id ?? "", body),
   }),
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

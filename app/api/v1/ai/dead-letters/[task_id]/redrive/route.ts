@@ -11,3 +11,5 @@ export const POST = defineRoute(
   },
   async ({ actor, params, body }) => ({ body: await redriveDeadLetter(actor, params.task_id ?? "", body) }),
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

@@ -16,3 +16,5 @@ export const GET = defineRoute(
   },
   async ({ actor, params }) => ({ body: await getTaskResult(actor, params.id ?? "") }),
 );
+
+export { DELETE, OPTIONS, PATCH, POST, PUT } from "@/entry/only/get";

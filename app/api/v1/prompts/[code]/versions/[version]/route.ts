@@ -13,3 +13,5 @@ export const PATCH = defineRoute(
     body: await updatePromptVersion(actor, params.code ?? "", versionNumber(params.version), body),
   }),
 );
+
+export { DELETE, GET, OPTIONS, POST, PUT } from "@/entry/only/patch";

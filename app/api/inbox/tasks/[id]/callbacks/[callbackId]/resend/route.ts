@@ -8,3 +8,5 @@ export const POST = defineRoute(
     body: { items: await resendCallback(actor, params.id ?? "", params.callbackId ?? ""), next_cursor: null },
   }),
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";

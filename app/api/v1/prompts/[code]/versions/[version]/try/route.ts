@@ -12,3 +12,5 @@ export const POST = defineRoute(
     }),
   }),
 );
+
+export { DELETE, GET, OPTIONS, PATCH, PUT } from "@/entry/only/post";
