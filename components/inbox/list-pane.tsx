@@ -42,19 +42,21 @@ export function ListPane({ scroller }: { scroller: RefObject<HTMLDivElement | nu
     list.phase !== "loading" && list.ids.every((id) => list.gone.has(id)) && list.fresh.length === 0;
   const { go } = useSplits();
   const body = useRef<HTMLDivElement>(null);
-  const tabbed = useRef(false);
+  /** The list from which Tab led away. */
+  const left = useRef<string | null>(null);
   // The list of the next view takes the focus that the one before it had, also where it is empty.
   useEffect(() => {
-    if (!tabbed.current) return;
-    tabbed.current = false;
-    (document.getElementById("message-list") ?? body.current)?.focus();
+    if (left.current === null || left.current === at.key) return;
+    const grid = list.phase === "loading" ? null : document.getElementById("message-list");
+    (grid ?? body.current)?.focus();
+    if (list.phase !== "loading") left.current = null;
   }, [at.key, list.phase]);
   const onTab = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;
     const own = event.target === body.current || (event.target as HTMLElement).id === "message-list";
     // At either end Tab does what it always does, so that nobody is locked in.
     if (!own || !go(event.shiftKey ? -1 : 1)) return;
-    tabbed.current = true;
+    left.current = at.key;
     event.preventDefault();
   };
   return (
