@@ -35,7 +35,8 @@ export function useKeepPlace(
       for (const { id, below } of before.rows) {
         const start = virtual.measurementsCache[index.get(id) ?? -1]?.start;
         if (start === undefined) continue;
-        if (Math.abs(start - below - element.scrollTop) >= 1) element.scrollTo({ top: start - below, behavior: "instant" });
+        if (Math.abs(start - below - element.scrollTop) >= 1)
+          element.scrollTo({ top: start - below, behavior: "instant" });
         break;
       }
     }
