@@ -53,7 +53,7 @@ export interface NavItem {
   icon: ReactNode;
   /** Leads there. */
   shortcut?: ShortcutId;
-  count?: keyof ViewCounts;
+  count?: Exclude<keyof ViewCounts, "saved">;
   tone?: "strong" | "warn" | "work";
   /** Least level of a member who has any use for it. */
   least?: Level;

@@ -1,14 +1,17 @@
 "use client";
 
-import { Settings, Star } from "lucide-react";
+import { Settings, SlidersHorizontal, Star, Users } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useFormatter, useTranslations } from "next-intl";
+import { COUNT_CAP } from "@/domain/views/count-shape";
 import { NavHead } from "./nav-head";
 import { NavLink } from "./nav-link";
 import { isFor, type NavItem, viewItems, workspaceItems } from "./navigation";
+import { useSavedViews, viewHref } from "./saved-views";
 import type { ShellData } from "./shape";
 import { useActiveHref } from "./use-active-href";
 import { useLiveCounts } from "./use-live-counts";
+import { showOverlay } from "./use-overlays";
 
 const AdminNav = dynamic(() => import("./admin-nav").then((m) => m.AdminNav));
 
@@ -20,17 +23,19 @@ export interface ViewsNavProps {
   onChoose?: () => void;
 }
 
-/** The server counts no further. */
-const CAP = 10_000;
 
 /** The places of the workspace, with what waits in each. */
 export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
   const t = useTranslations("shell");
   const format = useFormatter();
-  const saved = data.savedViews ?? [];
-  const active = useActiveHref(saved.map((v) => v.href));
+  const { views: saved } = useSavedViews();
+  const active = useActiveHref(saved.map(viewHref));
   const { level } = data.member;
   const counts = useLiveCounts(data.counts);
+
+  /** Counted up to a thousand: 999+ says that there are more than anybody will read. */
+  const shown = (count: number) =>
+    count >= COUNT_CAP ? `${format.number(COUNT_CAP - 1)}+` : count > 0 ? format.number(count) : undefined;
 
   const link = (item: NavItem) => {
     const count = item.count === undefined ? 0 : (counts?.[item.count] ?? 0);
@@ -40,7 +45,7 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
           href={item.href}
           icon={item.icon}
           active={active === item.href}
-          count={count >= CAP ? `${format.number(CAP - 1)}+` : count > 0 ? format.number(count) : undefined}
+          count={shown(count)}
           tone={item.tone}
           {...(onChoose ? { onClick: onChoose } : {})}
         >
@@ -56,15 +61,29 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
       <ul>{viewItems.map(link)}</ul>
       {saved.length > 0 ? (
         <>
-          <NavHead>{t("savedViews")}</NavHead>
+          <div className="flex items-end">
+            <NavHead>{t("savedViews")}</NavHead>
+            <button
+              type="button"
+              aria-label={t("manageViews.title")}
+              title={t("manageViews.title")}
+              onClick={() => {
+                onChoose?.();
+                showOverlay("views");
+              }}
+              className="mr-1 mb-0.5 ml-auto grid size-5 place-items-center rounded-chip text-ink-3 hover:bg-hover hover:text-ink phone:size-touch [&_.lucide]:size-3.5"
+            >
+              <SlidersHorizontal />
+            </button>
+          </div>
           <ul>
             {saved.map((view) => (
               <li key={view.id}>
                 <NavLink
-                  href={view.href}
-                  icon={<Star />}
-                  active={active === view.href}
-                  count={view.count ? format.number(view.count) : undefined}
+                  href={viewHref(view)}
+                  icon={view.shared ? <Users /> : <Star />}
+                  active={active === viewHref(view)}
+                  count={shown(counts?.saved[view.id] ?? 0)}
                   {...(onChoose ? { onClick: onChoose } : {})}
                 >
                   {view.name}
