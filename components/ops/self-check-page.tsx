@@ -32,7 +32,7 @@ export function SelfCheckPage({ results, tookMs }: { results: CheckResult[]; too
     <>
       <PageHead
         title={t("title")}
-        meta={t("took", { ms: tookMs })}
+        meta={<span className="phone:hidden">{t("took", { ms: tookMs })}</span>}
         actions={
           <Button size="sm" busy={looking} onClick={() => startTransition(() => router.refresh())}>
             <RotateCw />
