@@ -1,8 +1,14 @@
 "use server";
 
 import { z } from "zod";
+import { bulkUpdate } from "@/domain/bulk/bulk-update";
+import { cancelBulk } from "@/domain/bulk/cancel-bulk";
+import { chooseMessages } from "@/domain/bulk/choose-messages";
+import { findRunningBulk } from "@/domain/bulk/find-running-bulk";
+import { getBulk } from "@/domain/bulk/get-bulk";
+import { BulkUpdate, ChooseMessages } from "@/domain/bulk/shape";
+import { undoBulk } from "@/domain/bulk/undo-bulk";
 import { addDemoMessages } from "@/domain/messages/add-demo-messages";
-import { BulkUpdate, bulkUpdate } from "@/domain/messages/bulk-update";
 import { deleteMessage } from "@/domain/messages/delete-message";
 import { requestProcess } from "@/domain/messages/request-process";
 import { resetToAi } from "@/domain/messages/reset-to-ai";
@@ -12,30 +18,33 @@ import { submitMessage } from "@/domain/messages/submit-message";
 import { updateMessage } from "@/domain/messages/update-message";
 import { defineAction } from "@/entry/define-action";
 
-const Restore = z.strictObject({
-  changed: z.array(z.strictObject({ id: z.uuid(), before: MessagePatch })).max(1000),
-});
-
 /** Changes one message and gives it back as it is now. */
 export const patchMessage = defineAction(
   z.strictObject({ id: z.uuid(), patch: MessagePatch, version: z.number().int().optional() }),
   (actor, { id, patch, version }) => updateMessage(actor, id, patch, version),
 );
 
-/** Changes many alike; what they were like before comes back, for undo. */
+/** Keeps the very messages that match a filter now, however many, for {@link patchMessages}. */
+export const chooseAllMessages = defineAction(ChooseMessages, (actor, { filter }) =>
+  chooseMessages(actor, filter),
+);
+
+/** Changes many alike: ids, or a choice. What comes back leads to its progress, and to undoing it. */
 export const patchMessages = defineAction(BulkUpdate, (actor, input) => bulkUpdate(actor, input));
 
-/** Takes back a change of many: each gets the fields that it had. Alike ones go together. */
-export const restoreMessages = defineAction(Restore, async (actor, { changed }) => {
-  const alike = new Map<string, { patch: MessagePatch; ids: string[] }>();
-  for (const { id, before } of changed) {
-    const key = JSON.stringify(before);
-    const group = alike.get(key) ?? { patch: before, ids: [] };
-    group.ids.push(id);
-    alike.set(key, group);
-  }
-  for (const { patch, ids } of alike.values()) await bulkUpdate(actor, { ids, patch });
-});
+const OneBulk = z.strictObject({ id: z.uuid() });
+
+/** Takes a change of many back: values and who had set them. */
+export const undoMessages = defineAction(OneBulk, (actor, { id }) => undoBulk(actor, id));
+
+/** Stops a change of many where it is. */
+export const stopMessages = defineAction(OneBulk, (actor, { id }) => cancelBulk(actor, id));
+
+/** How far a change of many has come. */
+export const readBulk = defineAction(OneBulk, (actor, { id }) => getBulk(actor, id));
+
+/** The member's change of many that still runs, if there is one. */
+export const readRunningBulk = defineAction(z.strictObject({}), (actor) => findRunningBulk(actor));
 
 /** A message that a member writes down, a phone call say. */
 export const createMessage = defineAction(NewMessage, (actor, message) => submitMessage(actor, message));

@@ -35,7 +35,7 @@ test("AI-16: a new version of the AI is offered beside what was typed meanwhile"
   await page.getByRole("button", { name: /^Draft reply/ }).click();
   await expect(replyField(page)).not.toHaveValue("", { timeout: 30_000 });
   await replyField(page).fill("手工修改");
-  await page.getByRole("button", { name: "Regenerate" }).click();
+  await page.getByRole("button", { name: "Regenerate", exact: true }).click();
   await expect(page.getByText(/The AI wrote v\d/)).toBeVisible({ timeout: 30_000 });
   await expect(replyField(page)).toHaveValue("手工修改");
   await page.getByRole("button", { name: "Use the AI's" }).click();
@@ -61,7 +61,7 @@ test("UI-05: unsaved words stay with their message, through a reload", async ({ 
   expect((await stored(request, two)).draft).toBeNull();
 });
 
-test("an old list that arrives late brings nothing back", async ({ page, request }) => {
+test("UI-09 an old list that arrives late brings nothing back", async ({ page, request }) => {
   await signIn(page);
   const label = unique("late").replace(" ", "-");
   const subject = `Late answer ${label}`;
@@ -87,12 +87,25 @@ test("an old list that arrives late brings nothing back", async ({ page, request
   await page.keyboard.press("e");
   await expect(row).toHaveCount(0);
   await expect.poll(async () => (await stored(request, id)).state).toBe("done");
+  // Looked at every 50 ms from here on: not for a moment it may come back.
+  await page.evaluate((wanted) => {
+    const seen = { count: 0, times: 0 };
+    Object.assign(window, { seen });
+    setInterval(() => {
+      seen.times += 1;
+      seen.count += [...document.querySelectorAll('[role="row"]')].filter((each) =>
+        each.textContent.includes(wanted),
+      ).length;
+    }, 50);
+  }, subject);
   release();
   await expect(page.getByRole("row").filter({ hasText: `Third ${label}` })).toBeVisible();
   await expect(row).toHaveCount(0);
+  await page.waitForFunction(() => (window as unknown as { seen: { times: number } }).seen.times > 30);
+  expect(await page.evaluate(() => (window as unknown as { seen: { count: number } }).seen.count)).toBe(0);
 });
 
-test("a change that the server refuses is taken back, and said", async ({ page, request }) => {
+test("UI-09 a change that the server refuses is taken back, and said", async ({ page, request }) => {
   await signIn(page);
   const label = unique("refused").replace(" ", "-");
   const subject = `Refused ${label}`;

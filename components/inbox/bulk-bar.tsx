@@ -17,29 +17,31 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { chooseAllMessages } from "@/actions/messages";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { Steps } from "@/components/ui/steps";
 import { useNotify } from "@/components/ui/use-notify";
-import { readAllIds } from "./inbox-api";
+import { COUNT_CAP } from "@/domain/views/count-shape";
+import { filterOf } from "./inbox-api";
 import { useInbox, useList } from "./inbox-context";
-import { toFilter } from "./inbox-query";
+import { type FilterInput, toFilter } from "./inbox-query";
 
 /** What can be done to the ticked messages; it says how many, and exactly those change. */
 export function BulkBar() {
   const inbox = useInbox();
-  const { store, at, checked, triage } = inbox;
+  const { store, at, checked, checkedCount, choice, triage } = inbox;
   const t = useTranslations("inbox");
   const notify = useNotify();
   const list = useList(store, at.key);
   const [gathering, setGathering] = useState(false);
-  if (checked.size === 0) return null;
+  if (checkedCount === 0) return null;
 
-  const ids = [...checked];
+  const ids = inbox.targets();
   const state = toFilter(at.query).state;
   const shown = list.ids.filter((id) => !list.gone.has(id));
   const every = shown.every((id) => checked.has(id));
-  const whole = list.cursor === null;
+  const whole = list.cursor === null && list.up === null;
 
   const gather = async () => {
     if (whole) {
@@ -47,12 +49,10 @@ export function BulkBar() {
       return;
     }
     setGathering(true);
-    try {
-      // The very messages that match now: one that arrives later is not among them.
-      inbox.setChecked(await readAllIds(at.key));
-    } catch {
-      notify.failed({ error: "unavailable", code: 50301 });
-    }
+    // The server keeps the very messages that match now: one that arrives later is not among them.
+    const made = await chooseAllMessages({ filter: Object.fromEntries(filterOf(at.key)) as FilterInput });
+    if (made.ok) inbox.choose(made.value);
+    else notify.failed(made.error);
     setGathering(false);
   };
   const clear = () => inbox.setChecked([]);
@@ -68,17 +68,21 @@ export function BulkBar() {
       className="flex h-bar shrink-0 animate-fade items-center gap-0.5 whitespace-nowrap border-line-2 border-t bg-raised pr-2 pl-4 text-meta phone:h-14 phone:pl-3"
     >
       <b className="tabular-nums" aria-live="polite">
-        {t("bulk.count", { count: checked.size })}
+        {t("bulk.count", { count: checkedCount })}
       </b>
       {gathering ? (
         <Steps className="ml-2" label={t("bulk.gathering")} />
-      ) : every && whole ? null : (
+      ) : choice || (every && whole) ? null : (
         <button
           type="button"
           onClick={() => void gather()}
           className="ml-2 h-control-sm rounded-control px-1 font-medium text-accent-ink hover:underline"
         >
-          {whole ? t("bulk.all", { count: shown.length }) : t("bulk.allMatching")}
+          {whole
+            ? t("bulk.all", { count: shown.length })
+            : inbox.total !== null && inbox.total < COUNT_CAP
+              ? t("bulk.allCounted", { count: inbox.total })
+              : t("bulk.allMatching")}
         </button>
       )}
       <span className="ml-auto" />
@@ -138,9 +142,11 @@ export function BulkBar() {
         <MenuItem icon={<Mail />} keys="shift+u" onSelect={then(() => triage.setUnread(ids, true))}>
           {t("act.unread")}
         </MenuItem>
-        <MenuItem icon={<WandSparkles />} onSelect={then(() => triage.classify(ids))}>
-          {t("act.classify")}
-        </MenuItem>
+        {choice ? null : (
+          <MenuItem icon={<WandSparkles />} onSelect={then(() => triage.classify(ids))}>
+            {t("act.classify")}
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem icon={<ShieldAlert />} keys="!" onSelect={then(() => triage.setState(ids, "spam"))}>
           {t("act.spam")}

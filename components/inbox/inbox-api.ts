@@ -31,7 +31,7 @@ async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
 }
 
 /** A filter for the server: the days that a search names are those of this clock. */
-function filterOf(key: string): URLSearchParams {
+export function filterOf(key: string): URLSearchParams {
   const params = new URLSearchParams(key);
   if (params.has("q")) params.set("utc_offset", String(-new Date().getTimezoneOffset()));
   return params;
@@ -52,22 +52,4 @@ export function readList(
 /** One message with everything around it. */
 export function readDetail(id: string, signal?: AbortSignal): Promise<MessageDetail> {
   return read(`/api/inbox/${encodeURIComponent(id)}`, signal);
-}
-
-/** Most that one bulk change takes (`MAX_BULK`). */
-export const MOST_AT_ONCE = 1000;
-
-/** The ids of all that match now, newest first, up to 1,000. */
-export async function readAllIds(key: string): Promise<string[]> {
-  const ids: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const params = filterOf(key);
-    params.set("limit", "200");
-    if (cursor) params.set("cursor", cursor);
-    const page: Page<MessageRow> = await read(`/api/inbox?${params.toString()}`);
-    ids.push(...page.items.map((row) => row.id));
-    cursor = page.next_cursor;
-  } while (cursor !== null && ids.length < MOST_AT_ONCE);
-  return ids.slice(0, MOST_AT_ONCE);
 }

@@ -2,9 +2,12 @@
 
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Level } from "@/domain/actors/level-shape";
+import type { Choice } from "@/domain/bulk/shape";
 import type { MessageDetail, MessageRow } from "@/domain/messages/shape";
 import type { FirstSteps } from "@/domain/views/first-steps-shape";
+import type { ChoiceMade } from "./choice";
 import type { InboxStore, ListState } from "./inbox-store";
+import type { BulkFollow } from "./use-bulk-follow";
 import type { InboxLocation } from "./use-inbox-location";
 import type { Triage } from "./use-triage";
 
@@ -65,16 +68,26 @@ export interface Inbox {
   checked: ReadonlySet<string>;
   check: (id: string, options?: { range?: boolean }) => void;
   setChecked: (ids: readonly string[]) => void;
+  /** How many are ticked: with a choice, also those that are not loaded. */
+  checkedCount: number;
+  /** Ticks the very messages of a choice, but for those unticked since. */
+  choose: (choice: Choice) => void;
+  choice: ChoiceMade | null;
   /** What a triage key is about: the checked ones, else the open or current one. */
-  targets: () => string[];
-  picker: { kind: PickerKind; ids: string[] } | null;
-  pick: (kind: PickerKind, ids?: string[]) => void;
+  targets: () => readonly string[];
+  picker: { kind: PickerKind; ids: readonly string[] } | null;
+  pick: (kind: PickerKind, ids?: readonly string[]) => void;
   closePicker: () => void;
   triage: Triage;
+  /** A change of many that runs, or just ended. */
+  bulk: BulkFollow;
+  /** How many messages the list has on the server, exact up to 999; null while nobody knows. */
+  total: number | null;
   composing: boolean;
   setComposing: (open: boolean) => void;
   refreshList: () => void;
   loadMore: () => void;
+  loadNewer: () => void;
   loadDetail: (id: string) => void;
   mayWrite: boolean;
 }

@@ -35,6 +35,8 @@ export function InboxKeys() {
     triage.setState(ids, every && state !== "open" ? "open" : "done");
   };
   const accept = () => {
+    // One by one: not for a choice, most of which is not here.
+    if (inbox.choice) return;
     for (const id of targets()) {
       const row = store.row(id);
       if (row?.category && row.needs_review)
@@ -98,7 +100,7 @@ export function InboxKeys() {
     { id: "checkRead", disabled: off, run: checkWhere(false) },
     { id: "compose", disabled: off, run: () => inbox.setComposing(true) },
     { id: "accept", disabled: off, run: accept },
-    { id: "classify", disabled: off, run: () => triage.classify(targets()) },
+    { id: "classify", disabled: off || inbox.choice !== null, run: () => triage.classify(targets()) },
   ]);
   return null;
 }

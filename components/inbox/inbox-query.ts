@@ -1,3 +1,6 @@
+import type { z } from "zod";
+import type { MessageFilter } from "@/domain/messages/shape";
+
 /** Conditions that stand in the URL under their own name. */
 export const CONDITIONS = [
   "state",
@@ -17,6 +20,9 @@ export const CONDITIONS = [
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 export type Conditions = Partial<Record<Condition, string>>;
+
+/** A filter as actions take it; what the URL got wrong they refuse. */
+export type FilterInput = z.input<typeof MessageFilter>;
 
 /** What the URL asks for. */
 export interface InboxQuery {

@@ -6,11 +6,12 @@ import { DetailPane } from "@/components/messages/detail-pane";
 import type { MessageDetail, MessageRow, Page } from "@/domain/messages/shape";
 import { dropOldSafetyCopies } from "@/lib/browser/safety-copy";
 import { warmUp } from "@/lib/browser/warm-up";
-import { InboxContext, type Workspace } from "./inbox-context";
+import { InboxContext, useRow, type Workspace } from "./inbox-context";
 import { InboxKeys } from "./inbox-keys";
 import { InboxStore } from "./inbox-store";
 import { ListPane } from "./list-pane";
 import { PaneResizer } from "./pane-resizer";
+import { useDetailMarks } from "./use-detail-marks";
 import { useInboxModel } from "./use-inbox-model";
 
 // Not in sight at first: fetched once somebody uses the page, drawn once they are asked for.
@@ -67,6 +68,9 @@ export function InboxScreen({ workspace, initial, listWidth }: InboxScreenProps)
   const atTop = useCallback(() => (scroller.current?.scrollTop ?? 0) < 8, []);
   const inbox = useInboxModel(store, workspace, initial.id, atTop);
   const [width, setWidth] = useState(listWidth);
+  const reading = useRef<HTMLDivElement>(null);
+  const opened = useRow(store, inbox.at.id);
+  useDetailMarks(reading, inbox.at.query.q === "" ? undefined : opened?.hits?.words);
 
   const [drawn, setDrawn] = useState({ picker: false, compose: false });
   if (inbox.picker !== null && !drawn.picker) setDrawn({ ...drawn, picker: true });
@@ -87,7 +91,7 @@ export function InboxScreen({ workspace, initial, listWidth }: InboxScreenProps)
         style={{ "--list-width": `min(${String(width)}px, 46vw)` } as React.CSSProperties}
       >
         <ListPane scroller={scroller} />
-        <div className="relative flex min-h-0 min-w-0 flex-col">
+        <div ref={reading} className="relative flex min-h-0 min-w-0 flex-col">
           <PaneResizer width={width} onWidth={setWidth} />
           <DetailPane />
         </div>

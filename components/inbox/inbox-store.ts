@@ -8,6 +8,8 @@ import { belongs } from "./belongs";
 export interface ListState {
   ids: readonly string[];
   cursor: string | null;
+  /** Leads to newer messages than the first one here: the list began in its middle. Null: the first is the newest. */
+  up: string | null;
   /** `loading`: nothing to show yet; `more`: the next page is on its way. */
   phase: "loading" | "ready" | "more" | "failed";
   failure: Failure | null;
@@ -20,6 +22,7 @@ export interface ListState {
 export const emptyList: ListState = {
   ids: [],
   cursor: null,
+  up: null,
   phase: "loading",
   failure: null,
   fresh: [],
@@ -105,10 +108,19 @@ export class InboxStore {
     const known = this.#lists.get(key);
     for (const row of page.items) this.#putRow(row);
     const ids = page.items.map((r) => r.id);
-    if (known && known.phase === "ready" && known.ids.length > ids.length) {
+    const up = page.prev_cursor ?? null;
+    // Around the open message: where the reader has this part already, what they have stays.
+    if (up !== null && known?.phase === "ready" && detail && known.ids.includes(detail.id)) return;
+    if (
+      up === null &&
+      known &&
+      known.phase === "ready" &&
+      known.up === null &&
+      known.ids.length > ids.length
+    ) {
       const tail = known.ids.slice(known.ids.findIndex((id) => id === ids.at(-1)) + 1);
       this.#lists.set(key, { ...known, ids: [...new Set([...ids, ...tail])], gone: new Set(), fresh: [] });
-    } else this.#lists.set(key, { ...emptyList, ids, cursor: page.next_cursor, phase: "ready" });
+    } else this.#lists.set(key, { ...emptyList, ids, cursor: page.next_cursor, up, phase: "ready" });
   }
 
   setList(key: string, change: Partial<ListState>): void {
@@ -123,6 +135,11 @@ export class InboxStore {
     const ids = page.items.map((r) => r.id).filter((id) => !this.#deleted.has(id));
     if (known.phase === "loading" || known.phase === "failed" || known.ids.length === 0) {
       this.setList(key, { ...emptyList, ids, cursor: page.next_cursor, phase: "ready" });
+      return;
+    }
+    // Not joined to the top: the new ones are met on the way up, or by going there.
+    if (known.up !== null) {
+      this.#tell();
       return;
     }
     const have = new Set(known.ids);
@@ -156,6 +173,26 @@ export class InboxStore {
       phase: "ready",
       failure: null,
     });
+  }
+
+  /** The page of newer messages above a list that began in its middle. */
+  takePreviousPage(key: string, page: Page<MessageRow>): void {
+    const known = this.list(key);
+    for (const row of page.items) this.#putRow(row);
+    const have = new Set(known.ids);
+    const more = page.items.map((r) => r.id).filter((id) => !have.has(id) && !this.#deleted.has(id));
+    this.setList(key, {
+      ids: [...more, ...known.ids],
+      up: page.prev_cursor ?? null,
+      phase: "ready",
+      failure: null,
+    });
+  }
+
+  /** Forgets what a list holds: it is asked for from its top. */
+  restart(key: string): void {
+    this.#scroll.delete(key);
+    this.setList(key, emptyList);
   }
 
   showFresh(key: string): void {
@@ -197,6 +234,22 @@ export class InboxStore {
     for (const row of this.#rows.values())
       for (const label of row.labels) uses.set(label, (uses.get(label) ?? 0) + 1);
     return [...uses].sort((a, b) => b[1] - a[1]).map(([label]) => label);
+  }
+
+  /** Channels and senders that rows have, most used first, at most 200 of each. */
+  knownPlaces(): { channels: string[]; senders: string[] } {
+    const channels = new Map<string, number>();
+    const senders = new Map<string, number>();
+    for (const { channel, sender } of this.#rows.values()) {
+      channels.set(channel, (channels.get(channel) ?? 0) + 1);
+      senders.set(sender, (senders.get(sender) ?? 0) + 1);
+    }
+    const sorted = (uses: Map<string, number>) =>
+      [...uses]
+        .sort((a, b) => b[1] - a[1])
+        .slice(0, 200)
+        .map(([name]) => name);
+    return { channels: sorted(channels), senders: sorted(senders) };
   }
 
   /** Why a message could not be read. */
@@ -262,6 +315,17 @@ export class InboxStore {
     this.#tell();
   }
 
+  /** A change was taken back: the rows are again what they were. What the server says later wins, as ever. */
+  revert(rows: readonly MessageRow[]): void {
+    for (const row of rows) {
+      const known = this.#stored.get(row.id);
+      if (!known) continue;
+      this.#stored.set(row.id, { ...row, version: known.version });
+      this.#merge(row.id);
+    }
+    this.#tell();
+  }
+
   /** The server refused. */
   withdraw(token: number): void {
     for (const id of this.#pending.keys()) this.#drop(id, token);
@@ -279,9 +343,11 @@ export class InboxStore {
     const known = this.#stored.get(row.id);
     if (known && known.version > row.version) return;
     // The same version again is no change: keep the object, so that nothing is drawn anew.
-    if (known?.version === row.version && known.updated_at === row.updated_at && known.status === row.status)
-      return;
-    this.#stored.set(row.id, row);
+    const isSame =
+      known?.version === row.version && known.updated_at === row.updated_at && known.status === row.status;
+    if (isSame && (row.hits === undefined || known.hits?.text === row.hits.text)) return;
+    // Only a search tells where its words stand; asked for otherwise, the row does not lose them.
+    this.#stored.set(row.id, row.hits || !known?.hits ? row : { ...row, hits: known.hits });
     this.#merge(row.id);
   }
 

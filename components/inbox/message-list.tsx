@@ -20,6 +20,7 @@ import { categoryLabel, useInbox, useList } from "./inbox-context";
 import { inboxHref, toFilter } from "./inbox-query";
 import { listItems } from "./list-items";
 import { MessageRow } from "./message-row";
+import { useKeepPlace } from "./use-keep-place";
 
 const dayHeight = 28;
 /** Rows before the end at which the next page is asked for. */
@@ -75,10 +76,18 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
   const topIndex = shown.find((v) => v.end > top)?.index ?? 0;
   const topDay = items.slice(0, topIndex + 1).findLast((item) => item.kind === "day");
   const last = shown.at(-1)?.index ?? 0;
-  const { loadMore } = inbox;
+  const { loadMore, loadNewer } = inbox;
+  // Also where a page of a search came back empty: only the cursor moved.
+  const { cursor: onward, up } = list;
   useEffect(() => {
-    if (last >= items.length - ahead) loadMore();
-  }, [last, items.length, loadMore]);
+    if (onward !== null && last >= items.length - ahead) loadMore();
+  }, [last, items.length, loadMore, onward]);
+  const firstShown = shown[0]?.index ?? 0;
+  useEffect(() => {
+    if (up !== null && firstShown <= ahead) loadNewer();
+  }, [firstShown, loadNewer, up]);
+
+  useKeepPlace(scroller, virtual, items, at.key, up !== null);
 
   const scrollTo = useCallback(
     (id: string) => {
@@ -123,17 +132,21 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
     current !== null && shown.some((v) => items[v.index]?.kind === "row" && v.key === current);
   return (
     <div className="relative min-h-0 flex-1">
-      {list.fresh.length > 0 ? (
+      {list.fresh.length > 0 || up !== null ? (
         <button
           type="button"
           onClick={() => {
-            store.showFresh(at.key);
+            if (up === null) store.showFresh(at.key);
+            else {
+              store.restart(at.key);
+              inbox.refreshList();
+            }
             scroller.current?.scrollTo({ top: 0 });
           }}
           className="-translate-x-1/2 absolute top-2 left-1/2 z-10 flex h-control-sm animate-rise items-center gap-1 rounded-full bg-overlay pr-3 pl-2 font-medium text-accent-ink text-meta shadow-pop hover:bg-hover phone:h-9 phone:px-4"
         >
           <ArrowUp className="size-3.5" />
-          {t("list.fresh", { count: list.fresh.length })}
+          {up === null ? t("list.fresh", { count: list.fresh.length }) : t("list.newest")}
         </button>
       ) : null}
       <div
@@ -191,6 +204,7 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
                     checked={checked.has(item.id)}
                     checking={checked.size > 0}
                     current={current === item.id}
+                    searching={at.query.q !== ""}
                     compact={workspace.compact && !phone}
                     listState={filter.state}
                     mayWrite={inbox.mayWrite}

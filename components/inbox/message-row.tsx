@@ -10,6 +10,7 @@ import { PriorityMark } from "@/components/ui/priority-mark";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Steps } from "@/components/ui/steps";
 import type { MessageRow as Row } from "@/domain/messages/shape";
+import { Marked, MarkedStretches } from "./marked";
 import { RowCheck } from "./row-check";
 import { RowTime } from "./row-time";
 import { senderName } from "./sender-name";
@@ -24,6 +25,8 @@ export interface MessageRowProps {
   /** Ticking is under way: boxes show on every row. */
   checking: boolean;
   current: boolean;
+  /** Words are looked for: their hits are marked. */
+  searching: boolean;
   compact: boolean;
   /** The state that this list is of, to mark a row that has left it. */
   listState: string | undefined;
@@ -47,7 +50,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     else props.onOpen(row.id);
   };
 
-  const line2 = secondLine(row, t);
+  const words = props.searching ? row.hits?.words : undefined;
+  const line2 = secondLine(row, t, props.searching);
   return (
     <div
       className={cx(
@@ -82,7 +86,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             row.unread ? "font-semibold text-ink" : open ? "text-ink" : "text-ink-2",
           )}
         >
-          {senderName(row.sender)}
+          <Marked text={senderName(row.sender)} words={words} />
         </bdi>
         <bdi
           className={cx(
@@ -90,7 +94,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             row.unread ? "font-medium text-ink" : open ? "text-ink" : "text-ink-2",
           )}
         >
-          {row.subject ?? row.preview}
+          <Marked text={row.subject ?? row.preview} words={words} />
         </bdi>
         {compact ? <RowEnd row={row} category={category} /> : null}
         <RowTime
@@ -141,7 +145,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   );
 });
 
-function secondLine(row: Row, t: ReturnType<typeof useTranslations<"inbox.row">>) {
+function secondLine(row: Row, t: ReturnType<typeof useTranslations<"inbox.row">>, searching: boolean) {
   if (row.status === "processing")
     return (
       <>
@@ -155,6 +159,13 @@ function secondLine(row: Row, t: ReturnType<typeof useTranslations<"inbox.row">>
         <CircleAlert className="size-3.5" />
         <span className="truncate">{t("failed", { code: String(row.error_code ?? 50001) })}</span>
       </>
+    );
+  // What was looked for says more than the summary.
+  if (searching && row.hits && row.hits.text !== "" && row.subject !== null)
+    return (
+      <bdi className="min-w-0 truncate">
+        <MarkedStretches text={row.hits.text} marks={row.hits.marks} />
+      </bdi>
     );
   const text = row.summary ?? (row.subject === null ? null : row.preview);
   return <bdi className="min-w-0 truncate">{text}</bdi>;

@@ -8,6 +8,7 @@ import { CategoryChip } from "@/components/ui/chip";
 import { Face } from "@/components/ui/face";
 import { Input } from "@/components/ui/input";
 import { PriorityMark } from "@/components/ui/priority-mark";
+import { countOf } from "./choice";
 import { type Choice, ChoiceList } from "./choice-list";
 import { categoryLabel, type PickerKind, useInbox, useRow } from "./inbox-context";
 import { snoozeTimes } from "./snooze-times";
@@ -26,7 +27,7 @@ export function PickerBody({ kind, ids, onDone }: PickerBodyProps) {
   const { store, workspace, triage } = inbox;
   const t = useTranslations("inbox.picker");
   const priorities = useTranslations("common.priority");
-  const only = useRow(store, ids.length === 1 ? (ids[0] ?? null) : null);
+  const only = useRow(store, countOf(ids) === 1 ? (ids[0] ?? null) : null);
   const labels = useMemo(() => store.knownLabels(), [store]);
 
   if (kind === "snooze") return <SnoozeChoices ids={ids} onDone={onDone} />;

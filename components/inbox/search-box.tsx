@@ -2,12 +2,14 @@
 
 import { Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Input } from "@/components/ui/input";
 import { isComposing } from "@/lib/browser/shortcuts/is-composing";
 import { useShortcuts } from "@/lib/browser/shortcuts/use-shortcuts";
 import { useInbox } from "./inbox-context";
+import { clearSearches, keepSearch, recentSearches } from "./recent-searches";
 import { SearchHints } from "./search-hints";
+import { type Suggestion, suggest } from "./search-suggestions";
 
 const settleMs = 300;
 /** An operator that is still being typed: asking for it now would only give an error. */
@@ -15,17 +17,21 @@ const unfinished = /(?:^|\s)-?(?:from|channel|category|priority|label|is|before|
 
 /**
  * Words and operators. The list follows the typing, but never a composition: one question goes out for 退款, none for
- * t, tu, tui. Enter asks at once.
+ * t, tu, tui. Enter asks at once, or takes the suggestion that the arrows went to.
  */
 export function SearchBox() {
-  const { at } = useInbox();
+  const { at, store, workspace } = useInbox();
   const t = useTranslations("inbox.search");
+  const me = workspace.me.id;
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const composing = useRef(false);
   const [text, setText] = useState(at.query.q);
-  const [focused, setFocused] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [recent, setRecent] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState(at.query.q);
+  const listId = useId();
 
   // The URL moved by itself: Back, a link, a dropped chip.
   if (asked !== at.query.q) {
@@ -34,9 +40,27 @@ export function SearchBox() {
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const suggestions = useMemo(
+    () =>
+      open
+        ? suggest(text, {
+            categories: workspace.categories,
+            members: workspace.members,
+            labels: store.knownLabels(),
+            ...store.knownPlaces(),
+            recent,
+          })
+        : [],
+    [open, text, workspace, store, recent],
+  );
+
   const ask = (value: string, replace: boolean) => {
     clearTimeout(timer.current);
     const q = value.trim();
+    if (!replace && q !== "") {
+      keepSearch(me, q);
+      setRecent(recentSearches(me));
+    }
     if (q === at.query.q) return;
     setAsked(q);
     at.filter({ ...at.query, q }, { replace: replace && at.query.q !== "" });
@@ -46,6 +70,14 @@ export function SearchBox() {
     if (composing.current || unfinished.test(value)) return;
     timer.current = setTimeout(() => ask(value, true), settleMs);
   };
+  const choose = (suggestion: Suggestion) => {
+    setText(suggestion.text);
+    setActive(-1);
+    if (suggestion.asks) ask(suggestion.text, false);
+    if (suggestion.kind === "recent") setOpen(false);
+    field.current?.focus();
+  };
+  const toList = () => document.getElementById("message-list")?.focus();
 
   useShortcuts([
     {
@@ -57,6 +89,29 @@ export function SearchBox() {
     },
   ]);
 
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event.nativeEvent)) return;
+    const picked = suggestions[active];
+    if (event.key === "Enter") {
+      if (picked) choose(picked);
+      else {
+        ask(event.currentTarget.value, false);
+        setOpen(false);
+        toList();
+      }
+    } else if (event.key === "Tab" && picked && !event.shiftKey) choose(picked);
+    else if (event.key === "Escape") {
+      if (active >= 0) setActive(-1);
+      else if (text !== "" && text !== at.query.q) setText(at.query.q);
+      else field.current?.blur();
+    } else if (event.key === "ArrowDown") {
+      if (active < suggestions.length - 1) setActive(active + 1);
+      else toList();
+    } else if (event.key === "ArrowUp" && active >= 0) setActive(active - 1);
+    else return;
+    event.preventDefault();
+  };
+
   return (
     <div className="relative shrink-0 px-3 py-2 phone:px-4 phone:pt-0 phone:pb-3">
       <Input
@@ -64,6 +119,8 @@ export function SearchBox() {
         type="search"
         role="searchbox"
         aria-label={t("label")}
+        aria-controls={suggestions.length > 0 ? listId : undefined}
+        aria-activedescendant={suggestions[active] ? `${listId}-${String(active)}` : undefined}
         placeholder={t("placeholder")}
         value={text}
         maxLength={400}
@@ -90,8 +147,15 @@ export function SearchBox() {
               ),
             })}
         className="bg-raised [&::-webkit-search-cancel-button]:hidden"
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
+        onFocus={() => {
+          setRecent(recentSearches(me));
+          setOpen(true);
+        }}
+        onBlur={() => {
+          setOpen(false);
+          setActive(-1);
+          if (at.query.q !== "") keepSearch(me, at.query.q);
+        }}
         onCompositionStart={() => {
           composing.current = true;
           clearTimeout(timer.current);
@@ -102,30 +166,21 @@ export function SearchBox() {
         }}
         onChange={(event) => {
           setText(event.target.value);
+          setActive(-1);
+          setOpen(true);
           later(event.target.value);
         }}
-        onKeyDown={(event) => {
-          if (isComposing(event.nativeEvent)) return;
-          if (event.key === "Enter") {
-            event.preventDefault();
-            ask(event.currentTarget.value, false);
-            document.getElementById("message-list")?.focus();
-          } else if (event.key === "Escape") {
-            event.preventDefault();
-            if (text !== "" && text !== at.query.q) setText(at.query.q);
-            else field.current?.blur();
-          } else if (event.key === "ArrowDown") {
-            event.preventDefault();
-            document.getElementById("message-list")?.focus();
-          }
-        }}
+        onKeyDown={onKeyDown}
       />
-      {focused ? (
+      {suggestions.length > 0 ? (
         <SearchHints
-          text={text}
-          onChoose={(next) => {
-            setText(next);
-            field.current?.focus();
+          id={listId}
+          suggestions={suggestions}
+          active={active}
+          onChoose={choose}
+          onClear={() => {
+            clearSearches(me);
+            setRecent([]);
           }}
         />
       ) : null}

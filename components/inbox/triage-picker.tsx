@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/components/ui/dialog";
+import { countOf } from "./choice";
 import { useInbox, useRow } from "./inbox-context";
 import { PickerBody } from "./picker-body";
 import { senderName } from "./sender-name";
@@ -10,10 +11,11 @@ import { senderName } from "./sender-name";
 export function TriagePicker() {
   const { store, picker, closePicker } = useInbox();
   const t = useTranslations("inbox.picker");
-  const one = useRow(store, picker?.ids.length === 1 ? (picker.ids[0] ?? null) : null);
+  const count = picker ? countOf(picker.ids) : 0;
+  const one = useRow(store, count === 1 ? (picker?.ids[0] ?? null) : null);
   const about = one
     ? t("about", { name: senderName(one.sender), subject: one.subject ?? one.preview.slice(0, 60) })
-    : t("aboutMany", { count: picker?.ids.length ?? 0 });
+    : t("aboutMany", { count });
   return (
     <Dialog
       open={picker !== null}

@@ -9,6 +9,8 @@ export interface InboxLoader {
   /** Asks for the first page anew. */
   refreshList: () => void;
   loadMore: () => void;
+  /** The page above, of a list that began in its middle. */
+  loadNewer: () => void;
   /** Some rows changed: those on this list come anew; a stranger may be new to the list. */
   refreshRows: (ids: readonly string[]) => void;
 }
@@ -79,6 +81,15 @@ export function useInboxLoader(store: InboxStore, key: string, atTop: () => bool
       .catch((thrown: unknown) => store.setList(key, { phase: "ready", failure: failureOf(thrown) }));
   }, [store, key]);
 
+  const loadNewer = useCallback(() => {
+    const { up, phase } = store.list(key);
+    if (up === null || phase !== "ready") return;
+    store.setList(key, { phase: "more" });
+    readList(key, up)
+      .then((page) => store.takePreviousPage(key, page))
+      .catch((thrown: unknown) => store.setList(key, { phase: "ready", failure: failureOf(thrown) }));
+  }, [store, key]);
+
   const refreshRows = useCallback(
     (ids: readonly string[]) => {
       const list = store.list(key);
@@ -101,5 +112,5 @@ export function useInboxLoader(store: InboxStore, key: string, atTop: () => bool
     fetchFirst(key);
   }, [store, key, fetchFirst]);
 
-  return { loadDetail, refreshList, loadMore, refreshRows };
+  return { loadDetail, refreshList, loadMore, loadNewer, refreshRows };
 }

@@ -2,15 +2,20 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLiveChanges } from "@/lib/browser/use-live-changes";
+import { type ChoiceMade, countOf, idsOfChoice, toggle } from "./choice";
 import type { Inbox, PickerKind, Workspace } from "./inbox-context";
 import { useList } from "./inbox-context";
 import type { InboxStore } from "./inbox-store";
+import { useBulkFollow } from "./use-bulk-follow";
 import { useInboxLoader } from "./use-inbox-loader";
 import { useInboxLocation } from "./use-inbox-location";
+import { useTotal } from "./use-total";
 import { useTriage } from "./use-triage";
 
 /** A message counts as read once it has been in sight this long; flying past with j marks nothing. */
 const readAfterMs = 500;
+/** The keyboard has come to rest on a row, milliseconds: flying past with j fetches nothing. */
+const restMs = 90;
 /** Changed rows of a batch that are asked for one by one; more than that and the first page comes anew. */
 const singlyAtMost = 8;
 
@@ -24,20 +29,30 @@ export function useInboxModel(
   const at = useInboxLocation();
   const list = useList(store, at.key);
   const [cursor, setCursor] = useState<string | null>(initialId);
-  const [checked, setCheckedSet] = useState<ReadonlySet<string>>(new Set());
+  const [ticked, setCheckedSet] = useState<ReadonlySet<string>>(new Set());
+  const [choice, setChoice] = useState<ChoiceMade | null>(null);
   const [anchor, setAnchor] = useState<string | null>(null);
   const [picker, setPicker] = useState<Inbox["picker"]>(null);
   const [composing, setComposing] = useState(false);
-  const { loadDetail, refreshList, loadMore, refreshRows } = useInboxLoader(store, at.key, atTop);
+  const { loadDetail, refreshList, loadMore, loadNewer, refreshRows } = useInboxLoader(store, at.key, atTop);
+  const total = useTotal(at.key);
   const mayWrite = workspace.me.level !== "viewer";
 
   const shown = useMemo(() => list.ids.filter((id) => !list.gone.has(id)), [list.ids, list.gone]);
+
+  // What stands for the ticked ones: with a choice, also for those that are not loaded.
+  const chosen = useMemo(() => (choice ? idsOfChoice(choice, shown) : [...ticked]), [choice, ticked, shown]);
+  const checked: ReadonlySet<string> = useMemo(
+    () => (choice ? new Set(chosen) : ticked),
+    [choice, chosen, ticked],
+  );
 
   // Another list: what was ticked there is out of sight, and acting on it would surprise.
   const [checkedIn, setCheckedIn] = useState(at.key);
   if (checkedIn !== at.key) {
     setCheckedIn(at.key);
     setCheckedSet(new Set());
+    setChoice(null);
     setAnchor(null);
   }
   // The open message is where the keyboard goes on.
@@ -47,10 +62,19 @@ export function useInboxModel(
     if (at.id !== null) setCursor(at.id);
   }
 
-  const setChecked = useCallback((ids: readonly string[]) => setCheckedSet(new Set(ids)), []);
+  const setChecked = useCallback((ids: readonly string[]) => {
+    setChoice(null);
+    setCheckedSet(new Set(ids));
+  }, []);
+  const choose = useCallback<Inbox["choose"]>((made) => setChoice({ ...made, except: new Set() }), []);
 
   const check = useCallback(
     (id: string, options: { range?: boolean } = {}) => {
+      setCursor(id);
+      if (choice) {
+        setChoice(toggle(choice, id));
+        return;
+      }
       setCheckedSet((was) => {
         const next = new Set(was);
         const from = options.range && anchor !== null ? shown.indexOf(anchor) : -1;
@@ -62,9 +86,8 @@ export function useInboxModel(
         return next;
       });
       setAnchor(id);
-      setCursor(id);
     },
-    [anchor, shown],
+    [anchor, shown, choice],
   );
 
   const moveTo = useCallback(
@@ -119,7 +142,19 @@ export function useInboxModel(
     [at],
   );
 
-  const triage = useTriage({ store, at, me: workspace.me.id, onLeave, onReturn, reloadDetail: loadDetail });
+  const onChoiceUsed = useCallback(() => setChoice(null), []);
+  const bulk = useBulkFollow(refreshList);
+  const triage = useTriage({
+    store,
+    at,
+    me: workspace.me.id,
+    onLeave,
+    onReturn,
+    reloadDetail: loadDetail,
+    refreshList,
+    follow: bulk.follow,
+    onChoiceUsed,
+  });
 
   // The open message, and its neighbours before they are asked for.
   const openIndex = at.id === null ? -1 : shown.indexOf(at.id);
@@ -134,6 +169,13 @@ export function useInboxModel(
     }, 60);
     return () => clearTimeout(timer);
   }, [at.id, before, after, store, loadDetail]);
+
+  // Before it is opened: what the keyboard rests on is the likeliest next.
+  useEffect(() => {
+    if (cursor === null || at.id !== null || store.detail(cursor) !== undefined) return;
+    const timer = setTimeout(() => loadDetail(cursor), restMs);
+    return () => clearTimeout(timer);
+  }, [cursor, at.id, store, loadDetail]);
 
   const setUnread = useRef(triage.setUnread);
   useEffect(() => {
@@ -162,13 +204,13 @@ export function useInboxModel(
   });
 
   const targets = useCallback(() => {
-    if (checked.size > 0) return [...checked];
+    if (chosen.length > 0 || choice) return chosen;
     const one = at.id ?? cursor;
     return one === null ? [] : [one];
-  }, [checked, at.id, cursor]);
+  }, [chosen, choice, at.id, cursor]);
 
   const pick = useCallback(
-    (kind: PickerKind, ids?: string[]) => {
+    (kind: PickerKind, ids?: readonly string[]) => {
       const about = ids ?? targets();
       if (about.length > 0 && mayWrite) setPicker({ kind, ids: about });
     },
@@ -185,17 +227,23 @@ export function useInboxModel(
       moveTo,
       step,
       checked,
+      checkedCount: countOf(chosen),
       check,
       setChecked,
+      choose,
+      choice,
       targets,
       picker,
       pick,
       closePicker,
       triage,
+      bulk,
       composing,
       setComposing,
+      total,
       refreshList,
       loadMore,
+      loadNewer,
       loadDetail,
       mayWrite,
     }),
@@ -207,16 +255,22 @@ export function useInboxModel(
       moveTo,
       step,
       checked,
+      chosen,
       check,
       setChecked,
+      choose,
+      choice,
       targets,
       picker,
       pick,
       closePicker,
       triage,
+      bulk,
       composing,
+      total,
       refreshList,
       loadMore,
+      loadNewer,
       loadDetail,
       mayWrite,
     ],

@@ -2,18 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo, useRef } from "react";
-import {
-  patchMessage,
-  patchMessages,
-  processMessage,
-  removeMessage,
-  restoreMessages,
-} from "@/actions/messages";
+import { patchMessage, patchMessages, processMessage, removeMessage, undoMessages } from "@/actions/messages";
 import { useNotify } from "@/components/ui/use-notify";
+import { AT_ONCE } from "@/domain/bulk/limit-shape";
+import type { BulkView } from "@/domain/bulk/shape";
 import type { MessagePatch, MessageRow, State } from "@/domain/messages/shape";
 import { belongs } from "./belongs";
+import { choiceOf, countOf } from "./choice";
 import { toFilter } from "./inbox-query";
 import type { InboxStore } from "./inbox-store";
+import type { BulkFollow } from "./use-bulk-follow";
 import type { InboxLocation } from "./use-inbox-location";
 
 /** What people do to messages. Each shows at once, and is taken back where the server refuses. */
@@ -34,6 +32,9 @@ export interface Triage {
   undo: () => void;
 }
 
+/** More changed rows than this come anew as a list, not one by one. */
+const reloadedSingly = 8;
+
 export function useTriage(options: {
   store: InboxStore;
   at: InboxLocation;
@@ -42,20 +43,29 @@ export function useTriage(options: {
   onLeave: (ids: readonly string[]) => void;
   onReturn: (ids: readonly string[]) => void;
   reloadDetail: (id: string) => void;
+  refreshList: () => void;
+  /** Shows a change that is carried out behind the page, and tells its end. */
+  follow: BulkFollow["follow"];
+  /** A choice is good for one change. */
+  onChoiceUsed: () => void;
 }): Triage {
-  const { store, at, me, onLeave, onReturn, reloadDetail } = options;
+  const { store, at, me, onLeave, onReturn, reloadDetail, refreshList, follow, onChoiceUsed } = options;
   const t = useTranslations("inbox.said");
   const notify = useNotify();
   const lastUndo = useRef<(() => void) | null>(null);
 
   return useMemo(() => {
-    const run = (
-      ids: readonly string[],
-      patch: MessagePatch,
-      said: string | null,
-      send: () => ReturnType<typeof patchMessages> = () => patchMessages({ ids: [...ids], patch }),
-    ) => {
-      if (ids.length === 0) return;
+    const run = (ids: readonly string[], patch: MessagePatch, said: string | null, addLabels?: string[]) => {
+      if (countOf(ids) === 0) return;
+      const choice = choiceOf(ids);
+      const send = () =>
+        patchMessages({
+          ...(choice ? { choice: choice.id, except: [...choice.except] } : { ids: [...ids] }),
+          patch,
+          ...(addLabels ? { add_labels: addLabels } : {}),
+        });
+      if (choice) onChoiceUsed();
+      const before = ids.flatMap((id) => store.row(id) ?? []);
       const token = store.lay(ids, patch);
       const filter = toFilter(at.query);
       const left = ids.filter((id) => {
@@ -72,39 +82,68 @@ export function useTriage(options: {
         onReturn(left);
       };
       const answer = send();
+      const refresh = () => {
+        if (ids.length > reloadedSingly) refreshList();
+        else for (const id of ids) reloadDetail(id);
+        if (at.id !== null && ids.includes(at.id)) reloadDetail(at.id);
+      };
+      const takenBack = () => {
+        store.revert(before);
+        back();
+        refresh();
+      };
       const undo = () => {
         lastUndo.current = null;
         void answer.then(async (result) => {
           if (!result.ok) return;
-          back();
-          const undone = await restoreMessages(result.value);
-          for (const id of ids) reloadDetail(id);
+          const undone = await undoMessages({ id: result.value.id });
           if (!undone.ok) notify.failed(undone.error);
+          else if (undone.value.state === "undoing") follow(undone.value, null, takenBack);
+          else takenBack();
         });
       };
-      if (said !== null) {
+      // Of a change that goes on behind the page its own bar tells, and offers the way back when it is over.
+      const isLong = countOf(ids) > AT_ONCE;
+      if (said !== null && !isLong) {
         lastUndo.current = undo;
         notify.done(said, undo);
       }
+      const refused = (failure: Parameters<typeof notify.failed>[0]) => {
+        store.withdraw(token);
+        back();
+        // A choice is good for one try.
+        if (choice) notify.failed(failure);
+        else notify.failed(failure, () => run(ids, patch, said, addLabels));
+      };
+      const ended = (view: BulkView) => {
+        if (view.state === "undone") {
+          takenBack();
+          return;
+        }
+        if (view.state === "done") store.settle(token);
+        else {
+          store.withdraw(token);
+          back();
+          refresh();
+        }
+      };
       void answer.then(
         (result) => {
-          if (result.ok) {
-            store.settle(token);
-            if (at.id !== null && ids.includes(at.id)) reloadDetail(at.id);
+          if (!result.ok) {
+            refused(result.error);
             return;
           }
-          store.withdraw(token);
-          back();
-          notify.failed(result.error, () => run(ids, patch, said, send));
+          if (result.value.state === "running") {
+            follow(result.value, said, ended);
+            return;
+          }
+          store.settle(token);
+          if (at.id !== null && ids.includes(at.id)) reloadDetail(at.id);
         },
-        () => {
-          store.withdraw(token);
-          back();
-          notify.failed({ error: "unavailable", code: 50301 }, () => run(ids, patch, said, send));
-        },
+        () => refused({ error: "unavailable", code: 50301 }),
       );
     };
-    const count = (ids: readonly string[]) => ({ count: ids.length });
+    const count = (ids: readonly string[]) => ({ count: countOf(ids) });
 
     const triage: Triage = {
       change: run,
@@ -122,12 +161,16 @@ export function useTriage(options: {
       setPriority: (ids, priority) => run(ids, { priority }, t(`priority.${priority}`, count(ids))),
       addLabels: (ids, labels) => {
         const said = t("labelled", { ...count(ids), labels: labels.join(", ") });
-        const only = ids.length === 1 ? store.row(ids[0] ?? "") : undefined;
-        if (only) run(ids, { labels: [...new Set([...only.labels, ...labels])] }, said);
-        else run(ids, {}, said, () => patchMessages({ ids: [...ids], patch: {}, add_labels: labels }));
+        const only = countOf(ids) === 1 ? store.row(ids[0] ?? "") : undefined;
+        if (only) run([only.id], { labels: [...new Set([...only.labels, ...labels])] }, said);
+        else run(ids, {}, said, labels);
       },
       setLabels: (id, labels) => run([id], { labels }, t("labels")),
       setUnread: (ids, unread, quiet = false) => {
+        if (choiceOf(ids)) {
+          run(ids, { unread }, t(unread ? "unread" : "read", count(ids)));
+          return;
+        }
         const changed = ids.filter((id) => store.row(id)?.unread !== unread);
         if (changed.length === 0) return;
         if (!quiet) {
@@ -187,5 +230,5 @@ export function useTriage(options: {
       undo: () => lastUndo.current?.(),
     };
     return triage;
-  }, [store, at, me, onLeave, onReturn, reloadDetail, t, notify]);
+  }, [store, at, me, onLeave, onReturn, reloadDetail, refreshList, follow, onChoiceUsed, t, notify]);
 }

@@ -3,39 +3,29 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
-import { useInbox } from "./inbox-context";
-import { viewOf } from "./inbox-query";
-
-const strip = [
-  { view: "inbox", href: "/inbox" },
-  { view: "review", href: "/inbox?review=1" },
-  { view: "assigned", href: "/inbox?assignee=me" },
-  { view: "snoozed", href: "/inbox?state=snoozed" },
-  { view: "done", href: "/inbox?state=done" },
-  { view: "spam", href: "/inbox?state=spam" },
-] as const;
+import { useSplits } from "./use-splits";
 
 /** The views in one row, on a phone, where the pane at the left has no room. */
 export function ViewStrip() {
-  const { at } = useInbox();
+  const { splits, current } = useSplits();
   const t = useTranslations("inbox");
-  const view = viewOf(at.query);
+  const shell = useTranslations("shell");
   return (
     <nav
       aria-label={t("views.label")}
       className="flex shrink-0 gap-2 overflow-x-auto px-4 pb-3 [scrollbar-width:none] desk:hidden"
     >
-      {strip.map((item) => (
+      {splits.map((split, index) => (
         <Link
-          key={item.view}
-          href={item.href}
-          aria-current={view === item.view ? "page" : undefined}
+          key={split.id}
+          href={split.query === "" ? "/inbox" : `/inbox?${split.query}`}
+          aria-current={current === index ? "page" : undefined}
           className={cx(
-            "relative flex h-8 shrink-0 items-center rounded-full px-3 font-medium after:absolute after:-inset-y-1.5 after:inset-x-0 after:content-['']",
-            view === item.view ? "bg-ink text-surface" : "bg-press text-ink-2",
+            "relative flex h-8 max-w-48 shrink-0 items-center rounded-full px-3 font-medium after:absolute after:-inset-y-1.5 after:inset-x-0 after:content-['']",
+            current === index ? "bg-ink text-surface" : "bg-press text-ink-2",
           )}
         >
-          {t(`views.${item.view}`)}
+          <span className="truncate">{split.item ? shell(split.item.name) : split.name}</span>
         </Link>
       ))}
     </nav>

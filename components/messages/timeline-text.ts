@@ -80,6 +80,8 @@ export function useTimelineText(): (entry: TimelineEntry) => { who: string; what
                 }),
               })
             : t("unsnoozed");
+        case "change_undone":
+          return t("undone");
         case "snooze_ended":
           return t("snoozeEnded");
         case "repeated":

@@ -94,8 +94,10 @@ export function ChartFrame(props: ChartFrameProps) {
         <div
           // On a phone every other date stands alone: two would touch.
           className={cx(
-            "mt-1 flex text-ink-3 phone:[&>*:nth-child(even)]:invisible",
-            each ? "[&>*]:flex-1 [&>*]:text-center" : "justify-between",
+            "mt-1 flex text-ink-3 [&>*]:whitespace-nowrap",
+            each
+              ? "[&>*]:flex-1 [&>*]:text-center phone:[&>*:nth-child(even)]:invisible"
+              : "justify-between phone:[&>*:nth-child(even)]:hidden",
           )}
         >
           {(each ? columns : marks).map((column) => (

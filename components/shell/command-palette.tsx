@@ -12,7 +12,9 @@ import { currentCommands } from "@/lib/browser/commands/use-commands";
 import { themes } from "@/lib/browser/preferences";
 import { keysFor } from "@/lib/browser/shortcuts/bindings";
 import { useTheme } from "@/lib/browser/use-theme";
-import { adminGroups, isFor, viewItems, workspaceItems } from "./navigation";
+import { adminGroups } from "./admin-navigation";
+import { isFor, viewItems, workspaceItems } from "./navigation";
+import { useSavedViews, viewHref } from "./saved-views";
 import type { ShellData } from "./shape";
 import { shortcutCommands } from "./shortcut-commands";
 import { useLocaleSwitch } from "./use-locale-switch";
@@ -69,6 +71,7 @@ function PaletteBody({ data }: { data: ShellData }) {
       (group) => t(`keys.${group}`),
     ),
   ]);
+  const { views: saved } = useSavedViews();
   const groups = new Map<string, typeof commands>();
   for (const command of commands) {
     const name = command.group ?? t("palette.actions");
@@ -121,12 +124,12 @@ function PaletteBody({ data }: { data: ShellData }) {
               {t(place.name)}
             </Row>
           ))}
-          {(data.savedViews ?? []).map((view) => (
+          {saved.map((view) => (
             <Row
               key={view.id}
               value={`${view.name} ${view.id}`}
               hint={t("savedViews")}
-              run={() => router.push(view.href)}
+              run={() => router.push(viewHref(view))}
             >
               {view.name}
             </Row>

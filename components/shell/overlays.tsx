@@ -8,10 +8,12 @@ import { useOverlay } from "./use-overlays";
 
 const loadPalette = () => import("./command-palette");
 const loadHelp = () => import("./key-help");
+const loadViews = () => import("./manage-views");
 const CommandPalette = dynamic(() => loadPalette().then((m) => m.CommandPalette), { ssr: false });
 const KeyHelp = dynamic(() => loadHelp().then((m) => m.KeyHelp), { ssr: false });
+const ManageViews = dynamic(() => loadViews().then((m) => m.ManageViews), { ssr: false });
 
-/** The palette and the key list: fetched once somebody uses the page, drawn once they are asked for. */
+/** The palette, the key list and the saved views: fetched once somebody uses the page, drawn once they are asked for. */
 export function Overlays({ data }: { data: ShellData }) {
   const open = useOverlay();
   const [drawn, setDrawn] = useState<readonly string[]>([]);
@@ -24,6 +26,7 @@ export function Overlays({ data }: { data: ShellData }) {
     <>
       {drawn.includes("palette") ? <CommandPalette data={data} /> : null}
       {drawn.includes("help") ? <KeyHelp /> : null}
+      {drawn.includes("views") ? <ManageViews mayShare={data.member.level !== "viewer"} /> : null}
     </>
   );
 }

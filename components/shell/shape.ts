@@ -1,7 +1,7 @@
 import type { Level } from "@/domain/actors/level-shape";
 import type { StoppedModel } from "@/domain/models/shape";
 import type { SpendToday } from "@/domain/usage/shape";
-import type { ViewCounts } from "@/domain/views/shape";
+import type { SavedView, ViewCounts } from "@/domain/views/shape";
 import type { CustomKeys } from "@/lib/browser/shortcuts/custom-keys";
 
 /** Everything that the frame around the pages shows. */
@@ -11,8 +11,8 @@ export interface ShellData {
   member: { id: string; name: string; email: string; level: Level };
   /** Left out: the places show no figures. */
   counts?: ViewCounts;
-  /** Views that the team saved; `href` is the inbox with their filters. */
-  savedViews?: readonly { id: string; name: string; href: string; count?: number }[];
+  /** The saved views that the member sees. */
+  savedViews?: readonly SavedView[];
   /** Models that wait for a person. */
   stopped?: readonly StoppedModel[];
   /** Keys that the member changed. */

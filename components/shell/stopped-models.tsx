@@ -23,20 +23,20 @@ export function StoppedModels({ drawn, level }: StoppedModelsProps) {
   return (
     <div role="status">
       {first ? (
-        <p className="flex flex-wrap items-center gap-x-2 border-line border-b bg-warn-bg px-4 py-2 text-meta text-warn">
-          <TriangleAlert className="shrink-0" />
-          <span className="min-w-0 text-pretty">
+        <p className="grid grid-cols-[auto_1fr] gap-x-2 border-line border-b bg-warn-bg px-4 py-2 text-meta text-warn">
+          <TriangleAlert className="mt-0.5" />
+          <span className="text-pretty">
             {t(first.reason, { model: first.model, provider: first.provider })}
-            {more.length > 0 ? ` ${t("more", { count: more.length })}` : null}
+            {more.length > 0 ? ` ${t("more", { count: more.length })}` : null}{" "}
+            {level === "admin" || level === "manager" ? (
+              <Link
+                href={`/admin/models/${encodeURIComponent(first.provider)}`}
+                className="font-medium underline underline-offset-2"
+              >
+                {t("mend")}
+              </Link>
+            ) : null}
           </span>
-          {level === "admin" || level === "manager" ? (
-            <Link
-              href={`/admin/models/${encodeURIComponent(first.provider)}`}
-              className="font-medium underline underline-offset-2"
-            >
-              {t("mend")}
-            </Link>
-          ) : null}
         </p>
       ) : null}
     </div>

@@ -2,13 +2,13 @@
 
 import { useSyncExternalStore } from "react";
 
-type Overlay = "palette" | "help" | null;
+type Overlay = "palette" | "help" | "views" | null;
 
 let open: Overlay = null;
 let query = "";
 const listeners = new Set<() => void>();
 
-/** Opens the command palette or the key list, or closes them (null). `text` is what the palette starts with. */
+/** Opens the command palette, the key list or the saved views, or closes them (null). `text` is what the palette starts with. */
 export function showOverlay(next: Overlay, text = ""): void {
   open = next;
   query = text;

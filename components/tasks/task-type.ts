@@ -13,6 +13,7 @@ export const TYPES = [
   "import",
   "digest",
   "apply_rule",
+  "bulk_update",
 ] as const;
 
 /** The name of a kind of task; a kind that is new keeps its code. */

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bigintArray, encryptedText, instant } from "../columns";
 
 /**
@@ -70,6 +81,8 @@ export const messages = pgTable(
     /** Raised by every change; writers name the version that they saw. */
     version: integer().notNull().default(1),
     searchTokens: bigintArray().notNull().default(sql`'{}'::bigint[]`),
+    /** The way in which its tokens were made (`SEARCH_VERSION`); what is behind is indexed anew by the sweeper. */
+    searchVersion: integer().notNull().default(1),
     submittedByKey: uuid(),
     importId: uuid(),
     /** The same sender said the same a moment before: that message. Null: a message of its own. */
@@ -89,7 +102,23 @@ export const messages = pgTable(
     index("messages_thread_hash").on(t.threadHash, t.receivedAt).where(sql`${t.threadHash} is not null`),
     index("messages_import").on(t.importId, t.receivedAt, t.id).where(sql`${t.importId} is not null`),
     index("messages_snoozed").on(t.snoozedUntil).where(sql`${t.state} = 'snoozed'`),
-    index("messages_search").using("gin", t.searchTokens),
+    // Statistics of the tokens are raised by hand in the migration: without them the planner can't tell a seldom word
+    // from a common one. A short list of what waits to be merged keeps searching quick while messages pour in.
+    index("messages_search").using("gin", t.searchTokens).with({ gin_pending_list_limit: 1024 }),
+    index("messages_reindex").on(t.id).where(sql`${t.searchVersion} < 2`),
+    // What the filters ask for. Partial where most rows can't be meant: those cost nothing to write.
+    index("messages_status").on(t.status, t.receivedAt, t.id).where(sql`${t.status} <> 'processed'`),
+    index("messages_unread").on(t.state, t.receivedAt, t.id).where(sql`${t.unread}`),
+    index("messages_open_category").on(t.category, t.receivedAt, t.id).where(sql`${t.state} = 'open'`),
+    index("messages_channel").on(t.channel, t.receivedAt, t.id),
+    index("messages_topic").on(t.topic, t.receivedAt, t.id).where(sql`${t.topic} is not null`),
+    index("messages_priority")
+      .on(t.priority, t.state, t.receivedAt, t.id)
+      .where(sql`${t.priority} <> 'normal'`),
+    index("messages_labels").using("gin", t.labels).where(sql`${t.labels} <> '{}'`),
+    index("messages_key")
+      .on(t.submittedByKey, t.receivedAt, t.id)
+      .where(sql`${t.submittedByKey} is not null`),
     index("messages_dedupe").on(t.dedupeHash, t.receivedAt).where(sql`${t.dedupeHash} is not null`),
     index("messages_duplicates").on(t.duplicateOf).where(sql`${t.duplicateOf} is not null`),
     // The same message delivered twice by a channel is one message.
@@ -146,6 +175,63 @@ export const corrections = pgTable(
     createdAt: instant().notNull().default(sql`now()`),
   },
   (t) => [index("corrections_field").on(t.field, t.createdAt), index("corrections_message").on(t.messageId)],
+);
+
+/** A change of many messages: chosen, then carried out at once or as a task; kept for a week so that it can be undone. */
+export const bulks = pgTable(
+  "bulks",
+  {
+    id: uuid().primaryKey(),
+    memberId: uuid(),
+    /** `chosen`: the messages are known, what happens to them is not yet. */
+    state: text({ enum: ["chosen", "running", "done", "undoing", "undone"] }).notNull(),
+    /** What is changed (`BulkPatch`): codes and ids, never text of a message. */
+    patch: jsonb().$type<unknown>(),
+    /** Messages that were chosen. */
+    total: integer().notNull(),
+    /** Of them looked at so far, and changed; a message that was so already counts as looked at only. */
+    scanned: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    /** Taken back; and left as they are because somebody changed them since. */
+    undone: integer().notNull().default(0),
+    kept: integer().notNull().default(0),
+    /** The message up to which the present run has come. */
+    position: uuid(),
+    /** The task that carries it out, or takes it back. */
+    taskId: uuid(),
+    createdAt: instant().notNull().default(sql`now()`),
+    updatedAt: instant().notNull().default(sql`now()`),
+  },
+  (t) => [index("bulks_member").on(t.memberId, t.updatedAt), index("bulks_created").on(t.createdAt)],
+);
+
+/** Fields of a message as they were before a change, or as it left them. Who set them is part of it. */
+export interface Snapshot {
+  state?: string;
+  snoozed_until?: string | null;
+  unread?: boolean;
+  category?: string | null;
+  priority?: string;
+  labels?: string[];
+  assignee?: string | null;
+  needs_review?: boolean;
+  sources?: Provenance;
+}
+
+/** The messages of a bulk change. Those not reached yet have no `before`. */
+export const bulkItems = pgTable(
+  "bulk_items",
+  {
+    bulkId: uuid()
+      .notNull()
+      .references(() => bulks.id, { onDelete: "cascade" }),
+    messageId: uuid().notNull(),
+    before: jsonb().$type<Snapshot>(),
+    after: jsonb().$type<Snapshot>(),
+    /** Training examples that the change left; undoing takes them back. */
+    corrections: uuid().array(),
+  },
+  (t) => [primaryKey({ columns: [t.bulkId, t.messageId] })],
 );
 
 /** Filters that people keep; `query` is the query string of the inbox's URL. */

@@ -16,7 +16,7 @@ export const tasks = pgTable(
   "tasks",
   {
     id: uuid().primaryKey(),
-    /** A scene code, or import, digest, apply_rule. */
+    /** A scene code, or import, digest, apply_rule, bulk_update. */
     type: text().notNull(),
     topic: text().notNull().default("default"),
     sender: text().notNull().default("unknown"),

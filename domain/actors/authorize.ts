@@ -10,6 +10,9 @@ import type { Actor, Scope } from "./shape";
 const PERMISSIONS = {
   "messages:read": { level: "viewer", scopes: ["inbox:read"] },
   "messages:write": { level: "agent", scopes: ["inbox:write"] },
+  "views:write": { level: "viewer", scopes: [] },
+  "views:share": { level: "agent", scopes: [] },
+  "views:manage": { level: "manager", scopes: [] },
   "messages:delete": { level: "manager", scopes: ["inbox:write"] },
   "tasks:read": { level: "viewer", scopes: ["inbox:read", "ai:invoke"] },
   "tasks:write": { level: "agent", scopes: ["inbox:write", "ai:invoke"] },

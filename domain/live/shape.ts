@@ -1,6 +1,6 @@
 /** A change that pages listen for. Carries ids, never content: the page asks again for what it may see. */
 export interface Change {
-  kind: "message" | "draft" | "task" | "import" | "rule" | "registry" | "presence";
+  kind: "message" | "draft" | "task" | "import" | "rule" | "registry" | "view" | "presence";
   /** Absent when many records changed at once. */
   id?: string;
   /** The message that a draft or task belongs to. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { getDb } from "@/db/client";
 import { decodeCursor, encodeCursor, type Position } from "@/db/cursor";
@@ -8,17 +8,29 @@ import { messages } from "@/db/schema/messages";
 import { open } from "@/db/sealed";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
+import { findHits } from "../search/find-hits";
 import { matchesExactly } from "../search/matches-exactly";
-import { filterMessages } from "./filter-messages";
+import { filterMessages, type MessageWhere } from "./filter-messages";
+import { needsExactCheck, searchedColumns, searchedText } from "./searched-text";
 import type { MessageFilter, MessageRow, Page, PageQuery } from "./shape";
 import { rowColumns, type StoredRow, viewRow } from "./view-message";
 
-/** Rows read at most to fill one page of a search whose exact check refuses many. */
-const MAX_SCAN = 2000;
+/** Rows decrypted for one page of a search whose exact check refuses many; the page is then shorter. */
+const MAX_SCAN = 500;
+/** Rows of one query at most. */
+const MAX_BATCH = 250;
+
+/** A stretch of a list, newest first. */
+interface Stretch {
+  rows: StoredRow[];
+  /** Where the list goes on in the direction that was read; null at its end. */
+  onward: Position | null;
+}
 
 /**
- * One page of messages, newest first. The cursor is the last row's place (received_at, id), compared as a row value,
- * so that an index finds it and rows that arrive meanwhile neither hide nor repeat one.
+ * One page of messages, newest first. A cursor is a row's place (received_at, id), compared as a row value, so that an
+ * index finds it and rows that arrive meanwhile neither hide nor repeat one. `next_cursor` leads to older messages,
+ * `prev_cursor` to newer ones; a page of a search may be short, even empty, and still have a next one.
  */
 export async function listMessages(
   actor: Actor,
@@ -26,36 +38,139 @@ export async function listMessages(
   page: z.output<typeof PageQuery>,
 ): Promise<Page<MessageRow>> {
   authorize(actor, "messages:read");
-  const { where, search } = filterMessages(actor, filter);
-  const wanted = page.limit + 1;
-  const found: StoredRow[] = [];
-  let from = page.cursor === undefined ? null : decodeCursor(page.cursor);
-  for (let scanned = 0; scanned < MAX_SCAN && found.length < wanted; ) {
-    const rows: StoredRow[] = await getDb()
-      .select(rowColumns)
-      .from(messages)
-      .leftJoin(members, eq(members.id, messages.assigneeId))
-      .where(and(where, from ? after(from) : undefined))
-      .orderBy(desc(messages.receivedAt), desc(messages.id))
-      .limit(wanted);
-    scanned += rows.length;
-    found.push(...(search ? rows.filter((row) => matchesExactly(search, searchedText(row))) : rows));
-    const last = rows.at(-1);
-    if (rows.length < wanted || !last) break;
-    from = { at: last.receivedAt, id: last.id };
-  }
-  const items = found.slice(0, page.limit).map(viewRow);
-  const last = items.at(-1);
+  const where = filterMessages(actor, filter);
+  const from = page.cursor === undefined ? null : decodeCursor(page.cursor);
+  const { rows, onward } = await readStretch(where, from, page.limit);
+  const items = rows.map((row) => viewFound(row, where));
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (from?.newer)
+    return {
+      items,
+      next_cursor: encodeCursor(last ? placeOf(last) : { at: from.at, id: from.id }),
+      prev_cursor: onward ? encodeCursor({ ...onward, newer: true }) : null,
+    };
   return {
     items,
-    next_cursor:
-      found.length > page.limit && last ? encodeCursor({ at: last.received_at, id: last.id }) : null,
+    next_cursor: onward ? encodeCursor(onward) : null,
+    prev_cursor: from && first ? encodeCursor({ ...placeOf(first), newer: true }) : null,
   };
 }
 
-const after = (p: Position) =>
-  sql`(${messages.receivedAt}, ${messages.id}) < (${p.at}::timestamptz, ${p.id}::uuid)`;
+/**
+ * The part of a list around one of its messages, which may lie deep in it: half a page of newer ones, the message, and
+ * older ones. Null when the list does not have the message, or has it on its first page anyway.
+ */
+export async function listAroundMessage(
+  actor: Actor,
+  filter: MessageFilter,
+  place: Position,
+  limit: number,
+): Promise<Page<MessageRow> | null> {
+  authorize(actor, "messages:read");
+  const where = filterMessages(actor, filter);
+  const half = Math.floor(limit / 2);
+  const [above, below] = await Promise.all([
+    readStretch(where, { ...place, newer: true }, half),
+    // The message itself is the first: no id is above this one.
+    readStretch(where, { at: place.at, id: nextId(place.id) }, limit - half),
+  ]);
+  if (above.onward === null || below.rows[0]?.id !== place.id) return null;
+  return {
+    items: [...above.rows, ...below.rows].map((row) => viewFound(row, where)),
+    next_cursor: below.onward ? encodeCursor(below.onward) : null,
+    prev_cursor: encodeCursor({ ...above.onward, newer: true }),
+  };
+}
 
-function searchedText(row: StoredRow): string {
-  return `${open(messages.subject, row.id, row.subject) ?? ""}\n${open(messages.content, row.id, row.content)}\n${row.sender}`;
+async function readStretch(
+  { where, search }: MessageWhere,
+  start: Position | null,
+  limit: number,
+): Promise<Stretch> {
+  const isNewer = start?.newer === true;
+  const wanted = limit + 1;
+  const exact = search && needsExactCheck(search) ? search : null;
+  const found: StoredRow[] = [];
+  let from = start;
+  let size = wanted;
+  for (let scanned = 0; ; ) {
+    const here = and(where, from ? beyond(from, isNewer) : undefined);
+    const batch = exact ? await candidates(here, isNewer, size) : await fullRows(here, isNewer, size);
+    scanned += batch.length;
+    found.push(
+      ...(exact
+        ? await rowsOf(
+            batch.filter((row) => matchesExactly(exact, searchedText(row))),
+            isNewer,
+          )
+        : (batch as StoredRow[])),
+    );
+    const last = batch.at(-1);
+    if (found.length >= wanted) {
+      const rows = found.slice(0, limit);
+      const edge = rows.at(-1);
+      return { rows: isNewer ? rows.toReversed() : rows, onward: edge ? placeOf(edge) : null };
+    }
+    if (batch.length < size || !last) return { rows: isNewer ? found.toReversed() : found, onward: null };
+    from = placeOf(last);
+    // Enough for one answer: whoever wants more asks on from here.
+    if (scanned >= MAX_SCAN) return { rows: isNewer ? found.toReversed() : found, onward: from };
+    size = Math.min(MAX_BATCH, size * 2);
+  }
+}
+
+const inOrder = (isNewer: boolean) =>
+  isNewer ? [asc(messages.receivedAt), asc(messages.id)] : [desc(messages.receivedAt), desc(messages.id)];
+
+function fullRows(where: SQL | undefined, isNewer: boolean, limit: number): Promise<StoredRow[]> {
+  return getDb()
+    .select(rowColumns)
+    .from(messages)
+    .leftJoin(members, eq(members.id, messages.assigneeId))
+    .where(where)
+    .orderBy(...inOrder(isNewer))
+    .limit(limit);
+}
+
+/** What the exact check needs, and no more: most of them may be refused. */
+function candidates(where: SQL | undefined, isNewer: boolean, limit: number) {
+  return getDb()
+    .select({ receivedAt: messages.receivedAt, ...searchedColumns })
+    .from(messages)
+    .where(where)
+    .orderBy(...inOrder(isNewer))
+    .limit(limit);
+}
+
+async function rowsOf(matching: { id: string }[], isNewer: boolean): Promise<StoredRow[]> {
+  if (matching.length === 0) return [];
+  const ids = matching.map((row) => row.id);
+  return fullRows(inArray(messages.id, ids), isNewer, ids.length);
+}
+
+const placeOf = (row: { receivedAt: string; id: string }): Position => ({ at: row.receivedAt, id: row.id });
+
+const beyond = (p: Position, isNewer: boolean) =>
+  isNewer
+    ? sql`(${messages.receivedAt}, ${messages.id}) > (${p.at}::timestamptz, ${p.id}::uuid)`
+    : sql`(${messages.receivedAt}, ${messages.id}) < (${p.at}::timestamptz, ${p.id}::uuid)`;
+
+/** The smallest id above `id`. */
+function nextId(id: string): string {
+  const hex = (BigInt(`0x${id.replaceAll("-", "")}`) + 1n).toString(16).padStart(32, "0").slice(-32);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+function viewFound(row: StoredRow, { search }: MessageWhere): MessageRow {
+  const view = viewRow(row);
+  const hits =
+    search && needsExactCheck(search)
+      ? findHits(search, {
+          subject: view.subject ?? "",
+          content: open(messages.content, row.id, row.content),
+          sender: row.sender,
+        })
+      : null;
+  return hits ? { ...view, hits } : view;
 }

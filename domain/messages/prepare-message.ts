@@ -3,7 +3,7 @@ import type { Sealed } from "@/db/columns";
 import { messages } from "@/db/schema/messages";
 import { seal } from "@/db/sealed";
 import { searchKey } from "../search/search-key";
-import { tokenize } from "../search/tokenize";
+import { SEARCH_VERSION, tokenize } from "../search/tokenize";
 import { contentOf } from "./content-of";
 import type { NewMessage } from "./shape";
 
@@ -15,6 +15,7 @@ export interface PreparedMessage {
   contentHtml: Sealed | null;
   metadata: Sealed | null;
   searchTokens: string[];
+  searchVersion: number;
 }
 
 /** Encrypts a message for the row `id` and makes its search tokens. */
@@ -26,6 +27,8 @@ export function prepareMessage(item: NewMessage, id: string): PreparedMessage {
     content: seal(messages.content, id, content),
     contentHtml: item.content_html === undefined ? null : seal(messages.contentHtml, id, item.content_html),
     metadata: item.metadata ? seal(messages.metadata, id, JSON.stringify(item.metadata)) : null,
-    searchTokens: tokenize(`${item.subject ?? ""}\n${content}\n${item.sender}`, searchKey()),
+    // The sender first: what `from:` looks for must not fall to the limit of a long text's tokens.
+    searchTokens: tokenize(`${item.sender}\n${item.subject ?? ""}\n${content}`, searchKey()),
+    searchVersion: SEARCH_VERSION,
   };
 }

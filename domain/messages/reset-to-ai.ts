@@ -9,7 +9,7 @@ import type { Actor } from "../actors/shape";
 import { recordAudit } from "../audit/record-audit";
 import { publishChange } from "../live/publish-change";
 import { loadSettings } from "../settings/load-settings";
-import { checkPatch, recordColumns } from "./change-message";
+import { checkPatch, recordColumns } from "./change-messages";
 import { getMessage } from "./get-message";
 import { recordMessageEvent } from "./record-message-event";
 import { type MessageDetail, PriorityValue, type ResetFields } from "./shape";

@@ -134,6 +134,16 @@ export interface FieldSourceView {
   ai?: string | string[];
 }
 
+/** Where a search met a message. Text and marks are of the message itself, not of the folded form that is compared. */
+export interface SearchHits {
+  /** A piece of the text around the first hit, one line. */
+  text: string;
+  /** Start and end of the hits in `text`, in UTF-16 units, in their order. */
+  marks: [number, number][];
+  /** The words as they stand in the message, each once: what a page marks in subject and text. */
+  words: string[];
+}
+
 /** A row of the list. */
 export interface MessageRow {
   id: string;
@@ -163,6 +173,8 @@ export interface MessageRow {
   received_at: string;
   updated_at: string;
   version: number;
+  /** Of a search for words. */
+  hits?: SearchHits;
 }
 
 /** One step on the way to a message's fields, in the order in which they ran. */
@@ -262,6 +274,8 @@ export type ResetFields = z.output<typeof ResetFields>;
 export interface Page<T> {
   items: T[];
   next_cursor: string | null;
+  /** Leads to newer ones, where a list can be read in both directions. */
+  prev_cursor?: string | null;
 }
 
 /** What `POST /api/inbox/{id}/process` answers. */

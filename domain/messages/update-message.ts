@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import { isId } from "@/lib/id";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
-import { changeMessage, checkPatch, recordColumns } from "./change-message";
+import { changeMessages, checkPatch, recordColumns } from "./change-messages";
 import { getMessage } from "./get-message";
 import type { MessageDetail, MessagePatch } from "./shape";
 import { visibleMessages } from "./visible-messages";
@@ -34,9 +34,9 @@ export async function updateMessage(
       .for("update");
     if (!row) throw new AppError("not_found", "there is no such message");
     await checkPatch(tx, patch);
-    const conflict = new AppError("conflict", "the message was changed by somebody else: load it again");
-    if (expectedVersion !== undefined && row.version !== expectedVersion) throw conflict;
-    if (!(await changeMessage(tx, actor, row, patch))) throw conflict;
+    if (expectedVersion !== undefined && row.version !== expectedVersion)
+      throw new AppError("conflict", "the message was changed by somebody else: load it again");
+    await changeMessages(tx, actor, [{ row, patch }]);
   });
   return getMessage(actor, id);
 }

@@ -9,6 +9,7 @@ const PREVIEW = 160;
 
 const {
   searchTokens: _tokens,
+  searchVersion: _version,
   trace: _trace,
   contentHtml: _html,
   threadHash: _hash,

@@ -13,7 +13,7 @@ const STEP = 512;
  * Where in the original text the given unit of the folded text comes from. Goes in steps of some hundred
  * characters and looks at single ones only in the step that holds it, so that long messages stay cheap.
  */
-function originalIndex(text: string, foldedIndex: number, options: FoldOptions): number {
+export function originalIndex(text: string, foldedIndex: number, options: FoldOptions): number {
   let passed = 0;
   for (let from = 0; from < text.length; ) {
     let to = Math.min(text.length, from + STEP);

@@ -10,7 +10,7 @@ import { systemActor } from "../actors/system-actor";
 import { publishChange } from "../live/publish-change";
 import { recordMessageEvent } from "../messages/record-message-event";
 import { searchKey } from "../search/search-key";
-import { tokenize } from "../search/tokenize";
+import { SEARCH_VERSION, tokenize } from "../search/tokenize";
 import { finishTask } from "../tasks/finish-task";
 import type { TaskRecord } from "../tasks/start-attempt";
 import { countFigures } from "./count-figures";
@@ -59,7 +59,8 @@ async function leaveMessage(
       status: "processed",
       priority: "low",
       receivedAt: nowIso(),
-      searchTokens: tokenize(`${text.subject}\n${text.content}`, searchKey()),
+      searchTokens: tokenize(`Intray\n${text.subject}\n${text.content}`, searchKey()),
+      searchVersion: SEARCH_VERSION,
     })
     .onConflictDoNothing()
     .returning({ id: messages.id });

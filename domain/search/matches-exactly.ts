@@ -3,7 +3,7 @@ import { foldForSearch, type Segment, segmentText, wordStarts } from "./segment-
 import type { ParsedQuery } from "./shape";
 
 /** Text whose words are told apart only when a hit asks for their edges. */
-class FoldedText {
+export class FoldedText {
   private segments: Segment[] | undefined;
   constructor(readonly folded: string) {}
   get words(): Segment[] {
@@ -34,12 +34,12 @@ function isEdge(text: FoldedText, offset: number): boolean {
 }
 
 /**
- * Whether the folded term stands in the text: any place for Chinese and symbols, the beginning of a word for spaced
+ * Where the folded term stands in the text, from start to end: any place for Chinese and symbols, the beginning of a word for spaced
  * scripts; a phrase, and a lone word of one or two letters, also to the end of a word.
  */
-function contains(text: FoldedText, term: string, isPhrase: boolean): boolean {
+export function* occurrences(text: FoldedText, term: string, isPhrase: boolean): Generator<[number, number]> {
   const wanted = foldForSearch(term).trim().replace(/\s+/g, " ");
-  if (wanted === "") return true;
+  if (wanted === "") return;
   const segments = segmentText(wanted);
   const [first] = segments;
   const last = segments.at(-1);
@@ -49,9 +49,13 @@ function contains(text: FoldedText, term: string, isPhrase: boolean): boolean {
   for (let at = text.folded.indexOf(wanted); at >= 0; at = text.folded.indexOf(wanted, at + 1)) {
     if (startsInWord && !isEdge(text, at)) continue;
     if (endsInWord && (isPhrase || isShort) && !isEdge(text, at + wanted.length)) continue;
-    return true;
+    yield [at, at + wanted.length];
   }
-  return false;
+}
+
+function contains(text: FoldedText, term: string, isPhrase: boolean): boolean {
+  if (foldForSearch(term).trim() === "") return true;
+  return occurrences(text, term, isPhrase).next().done === false;
 }
 
 /**

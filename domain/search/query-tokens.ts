@@ -2,12 +2,17 @@ import "server-only";
 import { hashToken } from "./hash-token";
 import { foldForSearch, MAX_WORD, segmentText } from "./segment-text";
 import type { ParsedQuery } from "./shape";
-import { PREFIXES } from "./tokenize";
+import { PREFIXES, pairToken } from "./tokenize";
 
 /** Tokens that every text must have in which the term occurs. */
-function* tokensOf(text: string, isPhrase: boolean): Generator<string> {
+function* tokensOf(text: string, isPhrase: boolean, hasPairs: boolean): Generator<string> {
   const segments = segmentText(foldForSearch(text));
   for (const [index, segment] of segments.entries()) {
+    const before = segments[index - 1];
+    if (isPhrase && hasPairs && before?.kind === "word" && segment.kind === "word") {
+      const pair = pairToken(before.text, segment.text);
+      if (pair !== null) yield pair;
+    }
     if (segment.kind === "symbol") yield `s${segment.text}`;
     else if (segment.kind === "unspaced") {
       const characters = [...segment.text];
@@ -30,13 +35,15 @@ function* tokensOf(text: string, isPhrase: boolean): Generator<string> {
 /**
  * The tokens that a message must all have (`search_tokens @> …`) to be worth decrypting: never excludes a message that
  * `matchesExactly` would accept (texts beyond the token limit excepted), but may let others through. Terms with a
- * minus are left to the exact check. Empty: the words exclude nothing.
+ * minus are left to the exact check. `hasPairs`: every message has been indexed with pairs of words. Empty: the words exclude nothing.
  */
-export function queryTokens(query: ParsedQuery, key: Buffer): string[] {
+export function queryTokens(query: ParsedQuery, key: Buffer, hasPairs = true): string[] {
   const tokens = new Set<string>();
   for (const term of query.terms)
-    if (!term.negated) for (const token of tokensOf(term.text, false)) tokens.add(hashToken(token, key));
+    if (!term.negated)
+      for (const token of tokensOf(term.text, false, hasPairs)) tokens.add(hashToken(token, key));
   for (const phrase of query.phrases)
-    if (!phrase.negated) for (const token of tokensOf(phrase.text, true)) tokens.add(hashToken(token, key));
+    if (!phrase.negated)
+      for (const token of tokensOf(phrase.text, true, hasPairs)) tokens.add(hashToken(token, key));
   return [...tokens];
 }

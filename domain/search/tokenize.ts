@@ -1,6 +1,6 @@
 import "server-only";
 import { hashToken } from "./hash-token";
-import { foldForSearch, MAX_WORD, segmentText, wordStarts } from "./segment-text";
+import { foldForSearch, MAX_WORD, type Segment, segmentText, wordStarts } from "./segment-text";
 
 /** Tokens of one message at most; what comes later in a longer text is not found by search. */
 export const MAX_TOKENS = 4_000;
@@ -12,13 +12,39 @@ const MAX_TEXT = 64_000;
  */
 export const PREFIXES = [3, 4, 5, 6, 7, 8, 12, 16, 24] as const;
 
+/** The way in which tokens are made. Raised, with the index `messages_reindex`, by every change after which old ones no longer do. */
+export const SEARCH_VERSION = 2;
+
+/** The token of two neighbouring words: phrases of common words are found by it. */
+export function pairToken(first: string, second: string): string | null {
+  return first.length <= MAX_WORD && second.length <= MAX_WORD ? `q${first} ${second}` : null;
+}
+
+/**
+ * Words that a symbol stands between have no pair: in a phrase the symbol says enough. A phrase may begin where letters
+ * turn into digits, and end there.
+ */
+function* pairTokens(first: Segment, second: Segment): Generator<string> {
+  if (first.kind !== "word" || second.kind !== "word") return;
+  const ends = [...wordStarts(second.text).slice(1), second.text.length];
+  for (const start of wordStarts(first.text))
+    for (const end of ends) {
+      const token = pairToken(first.text.slice(start), second.text.slice(0, end));
+      if (token !== null) yield token;
+    }
+}
+
 /**
  * The plain tokens of a text, in its order. The first letter tells the kind, so that a beginning is not taken for a
  * whole word: `w` whole word, `p` beginning of a word, `c` one character and `b` two neighbours of an unspaced script,
- * `s` symbol. E-mail addresses and order numbers fall into their words; the exact check joins them again.
+ * `s` symbol, `q` two words with nothing but space between them. E-mail addresses and order numbers fall into their words; the exact check joins them again.
  */
 function* plainTokens(folded: string): Generator<string> {
-  for (const { kind, text } of segmentText(folded)) {
+  let previous: Segment | null = null;
+  for (const segment of segmentText(folded)) {
+    const { kind, text } = segment;
+    if (previous) yield* pairTokens(previous, segment);
+    previous = segment;
     if (kind === "symbol") yield `s${text}`;
     else if (kind === "unspaced") {
       let before = "";
@@ -45,7 +71,7 @@ function* plainTokens(folded: string): Generator<string> {
 
 /**
  * The search tokens of a message, for `messages.search_tokens`: keyed hashes (decimal text of signed 64-bit numbers),
- * each once, in document order, at most 4,000. Give subject, content and sender joined by line breaks.
+ * each once, in document order, at most 4,000. Give sender, subject and content joined by line breaks.
  */
 export function tokenize(text: string, key: Buffer): string[] {
   const tokens = new Set<string>();

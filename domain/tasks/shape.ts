@@ -5,7 +5,7 @@ export const TASK_STATUSES = ["pending", "processing", "done", "failed", "cancel
 export const TaskStatus = z.enum(TASK_STATUSES);
 export type TaskStatus = z.output<typeof TaskStatus>;
 
-export const TASK_TYPES = [...SCENES, "import", "digest", "apply_rule"] as const;
+export const TASK_TYPES = [...SCENES, "import", "digest", "apply_rule", "bulk_update"] as const;
 export type TaskType = (typeof TASK_TYPES)[number];
 
 const Priority = z

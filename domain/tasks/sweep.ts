@@ -8,10 +8,12 @@ import { sweepKeptAnswers } from "@/gateway/kept-answer";
 import { releaseHolds } from "@/gateway/release-holds";
 import { trimAnswerCache } from "@/gateway/trim-answer-cache";
 import { systemActor } from "../actors/system-actor";
+import { sweepBulks } from "../bulk/sweep-bulks";
 import { sweepUploads } from "../imports/sweep-uploads";
 import { publishChange } from "../live/publish-change";
 import { recordMessageEvent } from "../messages/record-message-event";
 import { pruneOldNowAndThen } from "../retention/prune-old";
+import { reindexMessages } from "../search/reindex-messages";
 import { resumeSilent } from "./resume-silent";
 
 const BATCH = 200;
@@ -22,6 +24,8 @@ export async function sweep(): Promise<void> {
   await wakeSnoozed();
   await resumeSilent();
   await sweepUploads();
+  await sweepBulks();
+  await reindexMessages();
   await releaseHolds({ expired: true });
   await trimAnswerCache();
   sweepKeptAnswers();

@@ -4,37 +4,57 @@ import { getDb } from "@/db/client";
 import { messages } from "@/db/schema/messages";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
+import { countMessages } from "../messages/count-messages";
 import { visibleMessages } from "../messages/visible-messages";
+import { COUNT_CAP } from "./count-shape";
+import { filterOfQuery } from "./filter-of-query";
+import { listViews } from "./list-views";
 import type { ViewCounts } from "./shape";
 
-/** Counting stops here: a badge that says 9999+ needs no more, and an inbox of a million stays quick. */
-const CAP = 10_000;
-
-/** Counts beside the views, each capped at 10,000. */
+/**
+ * Counts beside the views, each exact up to 999. Counted anew each time, never added up: they can't drift from what the
+ * lists hold, and an index stops each of them at a thousand.
+ */
 export async function getViewCounts(actor: Actor): Promise<ViewCounts> {
   authorize(actor, "messages:read");
   const mine = actor.id ?? "00000000-0000-0000-0000-000000000000";
+  const capped = (from: ReturnType<typeof sql>) =>
+    sql`(select count(*)::int from (select 1 from ${from} limit ${COUNT_CAP}) as capped)`;
   const among = (condition: ReturnType<typeof sql>) =>
-    sql`(select count(*) from (select 1 from ${messages} where ${condition} and ${visibleMessages(actor)} limit ${CAP}) as capped)`;
-  const [row] = await getDb().execute<Record<keyof ViewCounts, string>>(sql`
-    select
-      ${among(sql`${messages.state} = 'open'`)} as inbox,
-      ${among(sql`${messages.state} = 'open' and ${messages.unread}`)} as inbox_unread,
-      ${among(sql`${messages.state} = 'open' and ${messages.needsReview}`)} as review,
-      ${among(sql`${messages.state} = 'open' and ${messages.assigneeId} = ${mine}`)} as mine,
-      ${among(sql`${messages.state} = 'snoozed'`)} as snoozed,
-      ${among(sql`${messages.state} = 'spam'`)} as spam,
-      (select count(*) from drafts where state = 'draft') as drafts,
-      (select count(*) from imports where state = 'running') as imports_running`);
-  const n = (value: string | undefined) => Number(value ?? 0);
+    capped(sql`${messages} where ${condition} and ${visibleMessages(actor)}`);
+  const [[row], saved] = await Promise.all([
+    getDb().execute<Record<Exclude<keyof ViewCounts, "saved">, number>>(sql`
+      select
+        ${among(sql`${messages.state} = 'open'`)} as inbox,
+        ${among(sql`${messages.state} = 'open' and ${messages.unread}`)} as inbox_unread,
+        ${among(sql`${messages.state} = 'open' and ${messages.needsReview}`)} as review,
+        ${among(sql`${messages.state} = 'open' and ${messages.assigneeId} = ${mine}`)} as mine,
+        ${among(sql`${messages.state} = 'snoozed'`)} as snoozed,
+        ${among(sql`${messages.state} = 'spam'`)} as spam,
+        ${capped(sql`drafts where state in ('draft', 'stale')`)} as drafts,
+        ${capped(sql`imports where state = 'running'`)} as imports_running`),
+    savedCounts(actor),
+  ]);
   return {
-    inbox: n(row?.inbox),
-    inbox_unread: n(row?.inbox_unread),
-    review: n(row?.review),
-    mine: n(row?.mine),
-    drafts: n(row?.drafts),
-    snoozed: n(row?.snoozed),
-    spam: n(row?.spam),
-    imports_running: n(row?.imports_running),
+    inbox: row?.inbox ?? 0,
+    inbox_unread: row?.inbox_unread ?? 0,
+    review: row?.review ?? 0,
+    mine: row?.mine ?? 0,
+    drafts: row?.drafts ?? 0,
+    snoozed: row?.snoozed ?? 0,
+    spam: row?.spam ?? 0,
+    imports_running: row?.imports_running ?? 0,
+    saved,
   };
+}
+
+async function savedCounts(actor: Actor): Promise<Record<string, number>> {
+  if (actor.kind !== "member") return {};
+  const counted = await Promise.all(
+    (await listViews(actor)).map(async ({ id, query }) => {
+      const filter = filterOfQuery(query);
+      return [id, filter ? await countMessages(actor, filter).catch(() => null) : null] as const;
+    }),
+  );
+  return Object.fromEntries(counted.filter((each): each is [string, number] => each[1] !== null));
 }

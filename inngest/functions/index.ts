@@ -1,4 +1,5 @@
 import { applyRule } from "./apply-rule";
+import { bulkUpdateFunction } from "./bulk-update";
 import { deliverCallbackFunction } from "./deliver-callback";
 import { draftReply } from "./draft-reply";
 import { importRowsFunction } from "./import-rows";
@@ -17,5 +18,6 @@ export const functions = [
   runScheduleFunction,
   deliverCallbackFunction,
   applyRule,
+  bulkUpdateFunction,
   sendReply,
 ];

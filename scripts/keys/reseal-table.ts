@@ -5,7 +5,7 @@ import type { Sealed } from "@/db/columns";
 import { messages } from "@/db/schema/messages";
 import { currentKeyId, open, seal } from "@/db/sealed";
 import { searchKey } from "@/domain/search/search-key";
-import { tokenize } from "@/domain/search/tokenize";
+import { SEARCH_VERSION, tokenize } from "@/domain/search/tokenize";
 import type { SealedTable } from "./sealed-tables";
 
 /** Rows of one transaction: short enough that nobody waits for it, long enough that commits don't count. */
@@ -71,9 +71,10 @@ async function resealBatch(
             ...(isMessages
               ? {
                   searchTokens: tokenize(
-                    `${textOf("subject")}\n${textOf("content")}\n${String(row["sender"])}`,
+                    `${String(row["sender"])}\n${textOf("subject")}\n${textOf("content")}`,
                     searchKey(),
                   ),
+                  searchVersion: SEARCH_VERSION,
                 }
               : {}),
           })

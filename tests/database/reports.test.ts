@@ -18,17 +18,15 @@ const manager = await addMember("manager", "Mo");
 const agent = await addMember("agent", "Ada");
 
 const sent = (messageId: string, sentAt: string, by: MemberActor) =>
-  getDb()
-    .insert(drafts)
-    .values({
-      id: newId(),
-      messageId,
-      state: "sent",
-      version: 1,
-      approvedBy: by.id,
-      approvedAt: sentAt,
-      sentAt,
-    });
+  getDb().insert(drafts).values({
+    id: newId(),
+    messageId,
+    state: "sent",
+    version: 1,
+    approvedBy: by.id,
+    approvedAt: sentAt,
+    sentAt,
+  });
 const done = (messageId: string, at: string, by: MemberActor) =>
   getDb()
     .insert(messageEvents)

@@ -39,7 +39,7 @@ function filled(): InboxStore {
   return store;
 }
 
-describe("a change", () => {
+describe("UI-09 a change", () => {
   test("shows at once, and survives a list that was asked for before it", () => {
     const store = filled();
     const token = store.lay(["a"], { state: "done" });
@@ -76,6 +76,74 @@ describe("a change", () => {
     store.leave(key, ["a"], true);
     store.takeFirstPage(key, page(row("b", 2), row("a", 1, { version: 3 })), true);
     expect(shown(store)).toEqual(["b", "a"]);
+  });
+});
+
+describe("UI-09 a list that was asked for before a change", () => {
+  test("never shows the old status, however often and late it is answered", () => {
+    const store = filled();
+    const old = () => page(row("b", 2), row("a", 1));
+    const seen: (string | undefined)[] = [];
+    store.subscribe(() => seen.push(store.row("a")?.state));
+    const token = store.lay(["a"], { state: "done" });
+    store.takeFirstPage(key, old(), true);
+    store.takeNextPage(key, old());
+    store.settle(token);
+    store.takeFirstPage(key, old(), true);
+    store.takePreviousPage(key, old());
+    store.seed(key, old(), null);
+    expect(store.row("a")?.state).toBe("done");
+    expect(new Set(seen)).toEqual(new Set(["done"]));
+    store.takeFirstPage(key, page(row("b", 2), row("a", 1, { version: 2, state: "done" })), true);
+    expect(store.row("a")).toMatchObject({ state: "done", version: 2 });
+  });
+
+  test("a refused change shows the old status again, and what the server says later counts", () => {
+    const store = filled();
+    const token = store.lay(["a"], { state: "done" });
+    store.takeFirstPage(key, page(row("b", 2), row("a", 1, { version: 2, state: "spam" })), true);
+    expect(store.row("a")?.state).toBe("done");
+    store.withdraw(token);
+    expect(store.row("a")?.state).toBe("spam");
+  });
+
+  test("a change that is taken back gives back value and source, until the server says more", () => {
+    const store = filled();
+    const before = [store.row("a")].flatMap((each) => each ?? []);
+    store.settle(store.lay(["a"], { category: "refund" }));
+    store.revert(before);
+    expect(store.row("a")).toMatchObject({ category: "billing", sources: { category: { by: "ai" } } });
+    store.takeFirstPage(key, page(row("a", 1, { version: 3, category: "legal" })), true);
+    expect(store.row("a")?.category).toBe("legal");
+  });
+});
+
+describe("a list that begins in its middle", () => {
+  const middle = () => {
+    const store = new InboxStore();
+    store.seed(key, { ...page(row("c", 3), row("b", 2)), prev_cursor: "up" }, null);
+    return store;
+  };
+
+  test("grows upwards to the newest, each once", () => {
+    const store = middle();
+    expect(store.list(key).up).toBe("up");
+    store.takePreviousPage(key, { ...page(row("d", 4), row("c", 3)), prev_cursor: null });
+    expect(shown(store)).toEqual(["d", "c", "b"]);
+    expect(store.list(key).up).toBe(null);
+  });
+
+  test("takes nothing from the first page that has a gap below it", () => {
+    const store = middle();
+    store.takeFirstPage(key, page(row("z", 30), row("b", 2, { version: 2, priority: "high" })), true);
+    expect(shown(store)).toEqual(["c", "b"]);
+    expect(store.row("b")?.priority).toBe("high");
+  });
+
+  test("starts anew from the top where the reader asks for it", () => {
+    const store = middle();
+    store.restart(key);
+    expect(store.list(key)).toMatchObject({ phase: "loading", ids: [], up: null });
   });
 });
 

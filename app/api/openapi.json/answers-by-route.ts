@@ -5,7 +5,7 @@ import {
   DraftAnswer,
   HealthAnswer,
   MessageAnswer,
-  MessageRowAnswer,
+  MessagePageAnswer,
   ProcessAnswer,
   pageOfAnswer,
   TaskAnswer,
@@ -15,7 +15,7 @@ import { CallbackAnswer, ImportAnswer, ImportDetailAnswer, ImportRowAnswer } fro
 /** Answers of the routes whose spec names none, by method and path. */
 export const ANSWERS: Record<string, z.ZodType> = {
   "GET /api/health": HealthAnswer,
-  "GET /api/inbox": pageOfAnswer(MessageRowAnswer),
+  "GET /api/inbox": MessagePageAnswer,
   "GET /api/inbox/{id}": MessageAnswer,
   "PATCH /api/inbox/{id}": MessageAnswer,
   "POST /api/inbox/batch": BatchAnswer,

@@ -60,7 +60,22 @@ export const MessageRowAnswer = z.object({
   received_at: instant,
   updated_at: instant,
   version: z.number().int(),
+  /** Where a search for words met it. */
+  hits: z
+    .object({
+      text: z.string(),
+      marks: z.array(z.tuple([z.number().int(), z.number().int()])),
+      words: z.array(z.string()),
+    })
+    .exactOptional(),
 }) satisfies z.ZodType<MessageRow>;
+
+/** A list that can be read in both directions. */
+export const MessagePageAnswer = z.object({
+  items: z.array(MessageRowAnswer),
+  next_cursor: z.string().nullable(),
+  prev_cursor: z.string().nullable(),
+});
 
 export const DraftAnswer = z.object({
   id: z.uuid(),

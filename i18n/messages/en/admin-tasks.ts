@@ -23,6 +23,7 @@ export const adminTasks = {
     import: "Import",
     digest: "Digest",
     apply_rule: "Apply a rule",
+    bulk_update: "Change many messages",
   },
   attempts: "{done, number} of {most, number}",
   cancel: "Cancel",

@@ -26,6 +26,7 @@ export const adminTasks: Shape<typeof en> = {
     import: "导入",
     digest: "摘要日报",
     apply_rule: "套用规则",
+    bulk_update: "批量修改消息",
   },
   attempts: "{done, number} / {most, number}",
   cancel: "取消",

@@ -9,6 +9,9 @@ import type { Scope } from "@/domain/actors/shape";
 export const WHO_MAY: Record<Permission, { level: Level; scopes: readonly Scope[] }> = {
   "messages:read": { level: "viewer", scopes: ["inbox:read", "inbox:read_all"] },
   "messages:write": { level: "agent", scopes: ["inbox:write"] },
+  "views:write": { level: "viewer", scopes: [] },
+  "views:share": { level: "agent", scopes: [] },
+  "views:manage": { level: "manager", scopes: [] },
   "messages:delete": { level: "manager", scopes: ["inbox:write"] },
   "tasks:read": { level: "viewer", scopes: ["inbox:read", "inbox:read_all", "ai:invoke"] },
   "tasks:write": { level: "agent", scopes: ["inbox:write", "ai:invoke"] },

@@ -8,8 +8,8 @@ import { InboxScreen } from "@/components/inbox/inbox-screen";
 import { listWidthOf } from "@/components/inbox/pane-width";
 import type { MemberActor } from "@/domain/actors/shape";
 import { getMessage } from "@/domain/messages/get-message";
-import { listMessages } from "@/domain/messages/list-messages";
-import { MessageFilter } from "@/domain/messages/shape";
+import { listAroundMessage, listMessages } from "@/domain/messages/list-messages";
+import { type MessageDetail, MessageFilter } from "@/domain/messages/shape";
 import { requireMember } from "@/entry/require-member";
 import { AppError } from "@/lib/errors";
 import { loadWorkspace } from "./load-workspace";
@@ -36,9 +36,13 @@ export default async function InboxPage({ params, searchParams }: Props) {
       return (Array.isArray(value) ? value[0] : value) ?? null;
     },
   });
+  const conditions = { ...toFilter(query), utc_offset: String(offsetOf(await getTimeZone())) };
+  const reading = id === null ? null : getMessage(member, id).catch(absent);
   const [page, detail, workspace] = await Promise.all([
-    firstPage(member, { ...toFilter(query), utc_offset: String(offsetOf(await getTimeZone())) }),
-    id === null ? null : getMessage(member, id).catch(absent),
+    reading === null
+      ? firstPage(member, conditions)
+      : reading.then((open) => firstPage(member, conditions, open)),
+    reading,
     loadWorkspace(member),
   ]);
   return (
@@ -50,10 +54,22 @@ export default async function InboxPage({ params, searchParams }: Props) {
   );
 }
 
-/** A filter that the URL got wrong is no broken page: the browser asks again and shows what is wrong with it. */
-async function firstPage(member: MemberActor, conditions: Record<string, string>) {
+/**
+ * The first page of the list, or the one around the open message where that lies deeper in it. A filter that the URL got
+ * wrong is no broken page: the browser asks again and shows what is wrong with it.
+ */
+async function firstPage(
+  member: MemberActor,
+  conditions: Record<string, string>,
+  open: MessageDetail | null = null,
+) {
   const filter = MessageFilter.safeParse(conditions);
   if (!filter.success) return null;
+  if (open) {
+    const place = { at: open.received_at, id: open.id };
+    const around = await listAroundMessage(member, filter.data, place, PAGE_SIZE).catch(absent);
+    if (around) return around;
+  }
   return listMessages(member, filter.data, { limit: PAGE_SIZE }).catch(absent);
 }
 
