@@ -21,7 +21,7 @@ test("a new team is led through three steps, from sample messages to the first a
   await clean(page);
 
   await openInbox(page);
-  const detail = page.getByRole("region", { name: "Message" });
+  const detail = page.getByRole("region", { name: "Message", exact: true });
   await expect(detail.getByRole("heading", { name: "Three steps, and the inbox is yours" })).toBeVisible();
   await expect(detail.locator("[aria-current=step]")).toContainText("Let the first messages in");
   await clean(page);

@@ -64,7 +64,7 @@ const places: Place[] = [
     name: "the name of a key",
     open: async (page) => {
       await page.goto("/admin/api-keys");
-      await page.getByRole("button", { name: /key/i }).first().click();
+      await page.getByRole("button", { name: "New key" }).first().click();
       return dialog(page).getByLabel("Name", { exact: true });
     },
     done: (page) => expect(dialog(page).getByRole("alert").first()).toBeVisible(),

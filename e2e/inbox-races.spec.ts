@@ -35,7 +35,7 @@ test("AI-16: a new version of the AI is offered beside what was typed meanwhile"
   await page.getByRole("button", { name: /^Draft reply/ }).click();
   await expect(replyField(page)).not.toHaveValue("", { timeout: 30_000 });
   await replyField(page).fill("手工修改");
-  await page.getByRole("button", { name: "Regenerate" }).click();
+  await page.getByRole("button", { name: "Regenerate", exact: true }).click();
   await expect(page.getByText(/The AI wrote v\d/)).toBeVisible({ timeout: 30_000 });
   await expect(replyField(page)).toHaveValue("手工修改");
   await page.getByRole("button", { name: "Use the AI's" }).click();

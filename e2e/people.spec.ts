@@ -25,7 +25,7 @@ for (const [language, words] of [
       request,
       await submit(request, { subject: unique("Counted"), content: "An invoice is wrong." }),
     );
-    await page.goto("/inbox");
+    await openInbox(page);
     await page.keyboard.press("g");
     await page.keyboard.press("p");
     await expect(page.getByRole("heading", { name: words.reports, level: 1 })).toBeVisible();

@@ -162,7 +162,7 @@ test("AI-12: a mail of Outlook as it travels: the customer's words, and the rest
   const { id } = (await answer.json()) as { id: string };
   await signIn(page, "zh-CN");
   await openInbox(page, `/inbox/${id}`);
-  const message = page.locator("#message-detail");
+  const message = page.getByRole("article");
   await expect(message.getByText("新的问题：税号写错了，能重开吗？")).toBeVisible();
   await expect(message.getByText("您的退款发票已寄出。")).toHaveCount(0);
   await message.getByRole("button", { name: "显示引用的内容" }).click();

@@ -138,7 +138,7 @@ function isIdentityNumber(digits: string): boolean {
 
 /** ISO/IEC 7812-1, annex B. */
 function isLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, i) => {
+  const sum = [...digits].toReversed().reduce((total, digit, i) => {
     const value = Number(digit) * (i % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);

@@ -1,6 +1,6 @@
 // Brings the database of DATABASE_URL to the newest schema and puts in what a first start needs. `npm start` runs it
 // as a child and takes its report; by hand: `npm run db:migrate`.
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { closeDb } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
@@ -33,6 +33,7 @@ try {
   await migrateDatabase(DATABASE_URL);
   const seeded = await seedDatabase();
   if (seeded.oneTimePassword) {
+    mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
     writeFileSync(path.join(DATA_DIR, "admin-password"), `${seeded.oneTimePassword}\n`, { mode: 0o600 });
   }
   const registry = await checkRegistry();
@@ -42,8 +43,6 @@ try {
   // Drizzle's own message is the whole statement; the database's is in the cause.
   report({ problem: cause instanceof Error ? cause.message : message });
   process.exitCode = 1;
-  // An open pool would keep this process, and the launcher that waits for its end.
-  await closeDb().catch(() => {});
 }
 // Also after a failure: with its connections open the process would not end, and who started it would wait for ever.
 await closeDb().catch(() => {});

@@ -1,5 +1,6 @@
 // A process of `npm run bench:ui`: fills the database of DATABASE_URL with messages, sealed and searchable as real ones.
 import { getDb, getSql } from "@/db/client";
+import { drafts } from "@/db/schema/drafts";
 import { messages } from "@/db/schema/messages";
 import { seal } from "@/db/sealed";
 import { demoMessages } from "@/db/seed-data/demo-messages";
@@ -52,5 +53,17 @@ for (let from = 0; from < total; from += BATCH) {
   });
   await getDb().insert(messages).values(rows);
 }
+// A team that is past its first steps: a reply was approved.
+const [answered] = await getDb().select({ id: messages.id }).from(messages).limit(1);
+if (answered)
+  await getDb()
+    .insert(drafts)
+    .values({
+      id: newId(),
+      messageId: answered.id,
+      state: "sent",
+      version: 1,
+      sentAt: new Date(now).toISOString(),
+    });
 await getSql()`analyze messages`;
 process.exit(0);

@@ -22,7 +22,9 @@ export function DraftBox({ message, mayWrite }: { message: MessageDetail; mayWri
   const live =
     draft !== null && (draft.state === "draft" || draft.state === "stale" || draft.state === "generating");
   const decided = draft?.state === "approved" || draft?.state === "sending";
-  const open = live || writing || (editor.dirty && !decided);
+  // Begun by hand, and decided since: the box says so instead of staying open.
+  if (writing && decided) setWriting(false);
+  const open = live || (!decided && (writing || editor.dirty));
 
   const { store } = useInbox();
   const { dirty } = editor;

@@ -26,7 +26,7 @@ export function DraftClosed({
 }) {
   const t = useTranslations("drafts");
   const notify = useNotify();
-  const [open, setOpen] = useState(draft.state === "approved");
+  const [open, setOpen] = useState(draft.state === "approved" || draft.state === "sending");
 
   if (draft.state === "failed") {
     return (

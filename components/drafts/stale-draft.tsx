@@ -17,7 +17,7 @@ export function StaleDraft({ editor, message }: { editor: DraftEditor; message: 
       role="alert"
       className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b bg-warn-bg py-2 pr-2 pl-3.5 text-meta phone:pl-4"
     >
-      <p className="min-w-0 flex-1 basis-40 text-pretty">
+      <p className="min-w-0 flex-1 basis-40 text-pretty phone:basis-full">
         <b className="font-medium text-warn">{t("title")}</b> <span className="text-ink-2">{t("lead")}</span>
       </p>
       {newer ? (

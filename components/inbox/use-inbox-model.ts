@@ -14,6 +14,8 @@ import { useTriage } from "./use-triage";
 
 /** A message counts as read once it has been in sight this long; flying past with j marks nothing. */
 const readAfterMs = 500;
+/** The keyboard has come to rest on a row, milliseconds: flying past with j fetches nothing. */
+const restMs = 90;
 /** Changed rows of a batch that are asked for one by one; more than that and the first page comes anew. */
 const singlyAtMost = 8;
 
@@ -167,6 +169,13 @@ export function useInboxModel(
     }, 60);
     return () => clearTimeout(timer);
   }, [at.id, before, after, store, loadDetail]);
+
+  // Before it is opened: what the keyboard rests on is the likeliest next.
+  useEffect(() => {
+    if (cursor === null || at.id !== null || store.detail(cursor) !== undefined) return;
+    const timer = setTimeout(() => loadDetail(cursor), restMs);
+    return () => clearTimeout(timer);
+  }, [cursor, at.id, store, loadDetail]);
 
   const setUnread = useRef(triage.setUnread);
   useEffect(() => {

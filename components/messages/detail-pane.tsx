@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { useDetail, useInbox, useRow } from "@/components/inbox/inbox-context";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -25,14 +25,16 @@ export function DetailPane() {
   const { store, at, workspace } = useInbox();
   const t = useTranslations("inbox.detail");
   const [steps, setSteps] = useState(workspace.firstSteps);
-  const row = useRow(store, at.id);
-  const detail = useDetail(store, at.id);
+  // A message is much to draw. The list answers the key first; held down, the messages in between are never drawn.
+  const id = useDeferredValue(at.id);
+  const row = useRow(store, id);
+  const detail = useDetail(store, id);
   useEffect(() => {
     warmUp(loadView);
     warmUp(loadHead);
   }, []);
 
-  if (at.id === null) {
+  if (id === null) {
     return (
       <section aria-label={t("region")} className="flex min-h-0 flex-1 flex-col phone:hidden">
         <div className="h-bar shrink-0 border-line border-b" />
@@ -41,11 +43,11 @@ export function DetailPane() {
     );
   }
 
-  const failure = store.failureOf(at.id);
-  const missing = store.isDeleted(at.id) || failure?.error === "not_found";
+  const failure = store.failureOf(id);
+  const missing = store.isDeleted(id) || failure?.error === "not_found";
   return (
     <section aria-label={t("region")} className="@container/detail flex min-h-0 flex-1 flex-col bg-surface">
-      <DetailHead id={at.id} row={row} />
+      <DetailHead id={id} row={row} />
       {detail ? (
         <MessageDetailView key={detail.id} message={detail} />
       ) : missing ? (
@@ -56,7 +58,7 @@ export function DetailPane() {
         />
       ) : failure ? (
         <div className="p-6">
-          <ErrorNote error={failure.error} code={failure.code} action={<Retry id={at.id} />} />
+          <ErrorNote error={failure.error} code={failure.code} action={<Retry id={id} />} />
         </div>
       ) : (
         <DetailSkeleton row={row} />

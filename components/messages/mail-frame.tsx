@@ -2,7 +2,7 @@
 
 import { ImageOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { MessageDetail } from "@/domain/messages/shape";
 
@@ -22,11 +22,28 @@ export function MailFrame({ id, facts }: { id: string; facts: NonNullable<Messag
     ...(images ? { images: "1" } : {}),
     ...(quotes ? { quotes: "1" } : {}),
   });
-  // The sandbox shares our origin so that its height can be read; without scripts it can't make use of that.
-  const measure = () => {
-    const body = frame.current?.contentDocument?.documentElement;
-    if (body) setHeight(Math.max(leastPx, body.scrollHeight));
-  };
+  // The sandbox shares our origin so that its height can be read; without scripts it can't make use of that. Measured when it
+  // has loaded – which may be before this page comes to life – and when pictures come or the pane is resized.
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    let watch: ResizeObserver | null = null;
+    const attach = () => {
+      watch?.disconnect();
+      const body = element.contentDocument?.body;
+      if (!body) return;
+      watch = new ResizeObserver(() =>
+        setHeight(Math.max(leastPx, Math.ceil(body.getBoundingClientRect().height))),
+      );
+      watch.observe(body);
+    };
+    attach();
+    element.addEventListener("load", attach);
+    return () => {
+      watch?.disconnect();
+      element.removeEventListener("load", attach);
+    };
+  }, []);
   return (
     <div>
       {facts.remote_images > 0 && !images ? (
@@ -44,12 +61,6 @@ export function MailFrame({ id, facts }: { id: string; facts: NonNullable<Messag
         src={`/api/inbox/${id}/html?${query.toString()}`}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
-        onLoad={() => {
-          measure();
-          // Pictures that come later, and text that breaks anew when the pane is resized.
-          const root = frame.current?.contentDocument?.documentElement;
-          if (root) new ResizeObserver(measure).observe(root);
-        }}
         style={{ height }}
         className="block w-full rounded-box bg-white shadow-[0_0_0_1px_var(--color-line)]"
       />

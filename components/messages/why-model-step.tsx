@@ -49,10 +49,17 @@ export function ModelStep({ step }: { step: Extract<TraceStep, { kind: "model" }
         <bdi>{said}</bdi>
       </p>
       <dl className="mt-px grid grid-cols-[auto_1fr_auto_1fr] gap-x-2 text-ink-3">
-        {facts.map(([name, value]) => (
+        {facts.map(([name, value], k) => (
           <div key={name} className="contents">
             <dt className="whitespace-nowrap">{name}</dt>
-            <dd className="truncate text-ink tabular-nums" title={value}>
+            {/* The last one has the row to itself where it stands alone. */}
+            <dd
+              className={cx(
+                "truncate text-ink tabular-nums",
+                k === facts.length - 1 && facts.length % 2 === 1 && "col-span-3",
+              )}
+              title={value}
+            >
               {value}
             </dd>
           </div>

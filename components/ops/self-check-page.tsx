@@ -32,7 +32,7 @@ export function SelfCheckPage({ results, tookMs }: { results: CheckResult[]; too
     <>
       <PageHead
         title={t("title")}
-        meta={t("took", { ms: tookMs })}
+        meta={<span className="phone:hidden">{t("took", { ms: tookMs })}</span>}
         actions={
           <Button size="sm" busy={looking} onClick={() => startTransition(() => router.refresh())}>
             <RotateCw />
@@ -40,7 +40,14 @@ export function SelfCheckPage({ results, tookMs }: { results: CheckResult[]; too
           </Button>
         }
       />
-      <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-8 phone:px-4" aria-busy={looking}>
+      {/* Where nothing in it can be focused, the keyboard scrolls it by itself. */}
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t("title")}
+        className="min-h-0 flex-1 overflow-y-auto px-6 pb-8 -outline-offset-2 phone:px-4"
+        aria-busy={looking}
+      >
         <p role="status" className="pt-5 pb-3 font-semibold text-head">
           {[
             ...(bad > 0 ? [t("toDo", { count: bad })] : []),
@@ -53,7 +60,7 @@ export function SelfCheckPage({ results, tookMs }: { results: CheckResult[]; too
             <CheckRow key={result.check} result={result} />
           ))}
         </ul>
-      </div>
+      </section>
     </>
   );
 }

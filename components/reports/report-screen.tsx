@@ -33,6 +33,8 @@ export function ReportScreen({ view, today, categories }: ReportScreenProps) {
   const days = view.days.map(({ day }) => day);
   const costs = total.cost.map((c) => money(c.amount, c.currency)).join(" + ") || money(0, currency);
   const nothing = total.received + total.replied + total.done === 0 && total.cost.length === 0;
+  const within = (seconds: number | null) =>
+    seconds === null ? t("noTimes") : t("p90", { time: span(seconds) });
   const agreed = share(total.agreement.kept, total.agreement.set);
   return (
     <>
@@ -64,13 +66,9 @@ export function ReportScreen({ view, today, categories }: ReportScreenProps) {
             <Figure
               label={t("firstReply")}
               value={span(total.first_reply.median)}
-              meta={t("p90", { time: span(total.first_reply.p90) })}
+              meta={within(total.first_reply.p90)}
             />
-            <Figure
-              label={t("toDone")}
-              value={span(total.to_done.median)}
-              meta={t("p90", { time: span(total.to_done.p90) })}
-            />
+            <Figure label={t("toDone")} value={span(total.to_done.median)} meta={within(total.to_done.p90)} />
             <Figure
               label={t("agreement")}
               value={agreed}

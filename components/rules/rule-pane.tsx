@@ -117,7 +117,7 @@ export function RulePane(props: RulePaneProps) {
             {rule.last_hit_at ? (
               <>
                 {t("lastHit")}
-                <RelativeTime at={rule.last_hit_at} form="long" />
+                <RelativeTime at={rule.last_hit_at} />
               </>
             ) : null}
           </span>

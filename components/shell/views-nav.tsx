@@ -1,15 +1,19 @@
 "use client";
 
 import { Settings, SlidersHorizontal, Star, Users } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useFormatter, useTranslations } from "next-intl";
 import { COUNT_CAP } from "@/domain/views/count-shape";
+import { NavHead } from "./nav-head";
 import { NavLink } from "./nav-link";
-import { adminGroups, isFor, type NavItem, viewItems, workspaceItems } from "./navigation";
+import { isFor, type NavItem, viewItems, workspaceItems } from "./navigation";
 import { useSavedViews, viewHref } from "./saved-views";
 import type { ShellData } from "./shape";
 import { useActiveHref } from "./use-active-href";
 import { useLiveCounts } from "./use-live-counts";
 import { showOverlay } from "./use-overlays";
+
+const AdminNav = dynamic(() => import("./admin-nav").then((m) => m.AdminNav));
 
 export interface ViewsNavProps {
   data: ShellData;
@@ -19,9 +23,6 @@ export interface ViewsNavProps {
   onChoose?: () => void;
 }
 
-function Head({ children }: { children: string }) {
-  return <h2 className="px-2 pt-4 pb-1 font-medium text-ink-3 text-micro">{children}</h2>;
-}
 
 /** The places of the workspace, with what waits in each. */
 export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
@@ -31,7 +32,6 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
   const active = useActiveHref(saved.map(viewHref));
   const { level } = data.member;
   const counts = useLiveCounts(data.counts);
-  const mayAdmin = adminGroups.some((group) => group.items.some((item) => isFor(item, level)));
 
   /** Counted up to a thousand: 999+ says that there are more than anybody will read. */
   const shown = (count: number) =>
@@ -55,28 +55,14 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
     );
   };
 
-  if (admin) {
-    return (
-      <nav aria-label={t("admin")} className="-mt-2">
-        {adminGroups.map((group) => {
-          const items = group.items.filter((item) => isFor(item, level));
-          return items.length === 0 ? null : (
-            <div key={group.name}>
-              <Head>{t(`admins.${group.name}`)}</Head>
-              <ul>{items.map(link)}</ul>
-            </div>
-          );
-        })}
-      </nav>
-    );
-  }
+  if (admin) return <AdminNav level={level} item={link} />;
   return (
     <nav aria-label={t("views")}>
       <ul>{viewItems.map(link)}</ul>
       {saved.length > 0 ? (
         <>
           <div className="flex items-end">
-            <Head>{t("savedViews")}</Head>
+            <NavHead>{t("savedViews")}</NavHead>
             <button
               type="button"
               aria-label={t("manageViews.title")}
@@ -107,21 +93,19 @@ export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
           </ul>
         </>
       ) : null}
-      <Head>{t("workspace")}</Head>
+      <NavHead>{t("workspace")}</NavHead>
       <ul>
         {workspaceItems.filter((item) => isFor(item, level)).map(link)}
-        {mayAdmin ? (
-          <li>
-            <NavLink
-              href="/admin"
-              icon={<Settings />}
-              active={false}
-              {...(onChoose ? { onClick: onChoose } : {})}
-            >
-              {t("admin")}
-            </NavLink>
-          </li>
-        ) : null}
+        <li>
+          <NavLink
+            href="/admin"
+            icon={<Settings />}
+            active={false}
+            {...(onChoose ? { onClick: onChoose } : {})}
+          >
+            {t("admin")}
+          </NavLink>
+        </li>
       </ul>
     </nav>
   );

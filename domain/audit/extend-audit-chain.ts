@@ -10,7 +10,7 @@ import { linkHash, NO_LINK } from "./link-hash";
 const CHAIN_LOCK = 7_274_673;
 const BATCH = 1000;
 /** An entry is committed at most this long after the moment that it carries, minutes; transactions end long before. */
-const LATE_MINUTES = 15;
+const LATE_MINUTES = 5;
 
 /**
  * Links the entries that were committed since the last call, oldest first. Entries are written without looking at each

@@ -17,14 +17,9 @@ export function linkHash(
 ): string {
   const { id, at, actorKind, actorId, actorName, action, subjectType, subjectId, data, requestId, ip } =
     entry;
-  return hmacHex(
-    key,
-    JSON.stringify([
-      ...[seq, before, id, at, actorKind, actorId, actorName, action, subjectType, subjectId],
-      ordered(data),
-      ...[requestId, ip],
-    ]),
-  );
+  const who = [actorKind, actorId, actorName, requestId, ip];
+  const what = [action, subjectType, subjectId, ordered(data)];
+  return hmacHex(key, JSON.stringify([seq, before, id, at, who, what]));
 }
 
 /** The database keeps no order of keys that could be relied on. */

@@ -1,22 +1,15 @@
 import "server-only";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, between, count, eq, sql } from "drizzle-orm";
 import { inTransaction, type Tx } from "@/db/client";
 import { importRows, imports } from "@/db/schema/imports";
 import { tasks } from "@/db/schema/tasks";
-import { env } from "@/lib/env";
 import type { Actor } from "../actors/shape";
 import { systemActor } from "../actors/system-actor";
 import { publishChange } from "../live/publish-change";
-import type { NewMessage } from "../messages/shape";
-import { checkRow } from "./check-row";
 import { insertRows } from "./insert-rows";
-import type { ColumnMap, RowIssue } from "./shape";
-import { openRow } from "./stored-row";
+import { type PreparedChunk, prepareChunk } from "./prepare-chunk";
+import type { RowIssue } from "./shape";
 import type { ImportRecord } from "./view-import";
-
-/** Rows of one transaction, and bytes of them: a step of a fraction of a second, far below the lease. */
-const CHUNK = 200;
-const CHUNK_BYTES = 4 * 1024 * 1024;
 
 export interface Chunk {
   /** `more`: call again · `done`: all rows are accounted for · `stopped`: paused, canceled or taken over. */
@@ -25,14 +18,26 @@ export interface Chunk {
   after: number;
 }
 
-type StoredRow = typeof importRows.$inferSelect;
+interface RowChange {
+  row: number;
+  status: "done" | "failed" | "duplicate";
+  error: RowIssue | null;
+  warning: string | null;
+  message_id: string | null;
+}
 
 /**
  * Turns the next rows of an import into messages. Rows, messages and counts change in one transaction: a worker that is
  * killed in between has done nothing, and the next call takes the same rows. A row is taken only while it is `pending`;
  * `after` merely spares the database the way over the rows that are done.
+ * @param ready the rows after `after`, prepared beforehand; made here where that is missing or was overtaken
  */
-export async function importChunk(importId: string, taskId: string, after = 0): Promise<Chunk> {
+export async function importChunk(
+  importId: string,
+  taskId: string,
+  after = 0,
+  ready?: PreparedChunk,
+): Promise<Chunk> {
   return inTransaction(async (tx) => {
     // The lock makes two runs of one import take turns; the task's id fences off a run that was paused and replaced.
     const [record] = await tx
@@ -42,14 +47,14 @@ export async function importChunk(importId: string, taskId: string, after = 0): 
       .for("update");
     if (!record) return { outcome: "stopped", after };
     if (!(await isWanted(tx, record, taskId))) return { outcome: "stopped", after };
-    const rows = await nextRows(tx, importId, after);
-    const last = rows.at(-1);
-    if (!last) return { outcome: "done", after };
-    const changes = await storeRows(tx, record, rows);
+    const chunk =
+      ready && (await stillWait(tx, importId, ready)) ? ready : await prepareChunk(tx, record, after);
+    if (chunk.range === null) return { outcome: "done", after };
+    const changes = await storeRows(tx, record, chunk);
     await saveRows(tx, importId, changes);
-    await count(tx, importId, changes);
+    await countRows(tx, importId, changes);
     await publishChange(tx, { kind: "import", id: importId });
-    return { outcome: "more", after: last.row };
+    return { outcome: "more", after: chunk.range.last };
   });
 }
 
@@ -69,64 +74,37 @@ async function isWanted(tx: Tx, record: ImportRecord, taskId: string): Promise<b
   return false;
 }
 
-async function nextRows(tx: Tx, importId: string, after: number): Promise<StoredRow[]> {
-  const rows = await tx
-    .select({
-      stored: importRows,
-      bytes: sql<number>`(sum(octet_length(${importRows.cells})) over (order by ${importRows.row}))::float8`,
-    })
+/** Whether the prepared rows still wait: another run of the import may have been faster. */
+async function stillWait(tx: Tx, importId: string, { range, rows }: PreparedChunk): Promise<boolean> {
+  if (range === null) return false;
+  const [found] = await tx
+    .select({ waiting: count() })
     .from(importRows)
     .where(
-      and(eq(importRows.importId, importId), eq(importRows.status, "pending"), gt(importRows.row, after)),
-    )
-    .orderBy(asc(importRows.row))
-    .limit(CHUNK);
-  return rows.filter(({ bytes }, i) => i === 0 || bytes <= CHUNK_BYTES).map(({ stored }) => stored);
+      and(
+        eq(importRows.importId, importId),
+        eq(importRows.status, "pending"),
+        between(importRows.row, range.first, range.last),
+      ),
+    );
+  return found?.waiting === rows;
 }
 
-interface RowChange {
-  row: number;
-  status: "done" | "failed" | "duplicate";
-  error: RowIssue | null;
-  warning: string | null;
-  message_id: string | null;
-}
-
-async function storeRows(tx: Tx, record: ImportRecord, rows: StoredRow[]): Promise<RowChange[]> {
-  const columns: ColumnMap = {
-    headers: record.headers,
-    mapping: record.mapping ?? {},
-    ignored: record.ignored,
-    ambiguous: [],
-    missing: [],
-    problems: [],
-  };
-  const changes: RowChange[] = [];
-  const good: {
-    row: number;
-    warning: string | null;
-    message: NewMessage;
-  }[] = [];
-  for (const stored of rows) {
-    const result = checkRow(openRow(stored), columns, { timeZone: env().TIME_ZONE });
-    const warning = result.warnings.map((w) => w.message).join("; ") || null;
-    if ("error" in result)
-      changes.push({ row: stored.row, status: "failed", error: result.error, warning, message_id: null });
-    else {
-      const { channel = "import", sender = "unknown" } = result.ok;
-      good.push({ row: stored.row, warning, message: { ...result.ok, channel, sender } });
-    }
-  }
+async function storeRows(tx: Tx, record: ImportRecord, chunk: PreparedChunk): Promise<RowChange[]> {
   const inserted = await insertRows(
     tx,
     importer(record),
-    good.map(({ message }) => message),
-    // A bulk import does not push aside what a customer sends now.
-    { importId: record.id, taskPriority: "low" },
+    chunk.good.map(({ message }) => message),
+    {
+      importId: record.id,
+      // A bulk import does not push aside what a customer sends now.
+      taskPriority: "low",
+      prepared: chunk.good.map(({ prepared }) => prepared),
+    },
   );
-  good.forEach(({ row, warning }, i) => {
+  const stored = chunk.good.map(({ row, warning }, i): RowChange => {
     const made = inserted[i];
-    changes.push({
+    return {
       row,
       status: made?.duplicate ? "duplicate" : "done",
       error: null,
@@ -134,22 +112,28 @@ async function storeRows(tx: Tx, record: ImportRecord, rows: StoredRow[]): Promi
         ? [warning, "The number belongs to another text, too"].filter(Boolean).join("; ")
         : warning,
       message_id: made?.id ?? null,
-    });
+    };
   });
-  return changes;
+  return [
+    ...chunk.failed.map((failed): RowChange => ({ ...failed, status: "failed", message_id: null })),
+    ...stored,
+  ];
 }
 
 async function saveRows(tx: Tx, importId: string, changes: RowChange[]): Promise<void> {
+  const numbers = changes.map(({ row }) => row);
+  // The range keeps the planner, which can't know how many rows the JSON has, from reading the whole file each time.
   await tx.execute(sql`
     update import_rows as r
     set status = c.status, error = c.error, warning = c.warning, message_id = c.message_id
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+    from json_to_recordset(${JSON.stringify(changes)}::json)
       as c("row" int, status text, error jsonb, warning text, message_id uuid)
-    where r.import_id = ${importId} and r."row" = c."row" and r.status = 'pending'`);
+    where r.import_id = ${importId} and r."row" between ${Math.min(...numbers)} and ${Math.max(...numbers)}
+      and r."row" = c."row" and r.status = 'pending'`);
 }
 
 /** Adds a chunk to the counts. Exact, because the import's row is locked; counting anew would grow with the file. */
-async function count(tx: Tx, importId: string, changes: RowChange[]): Promise<void> {
+async function countRows(tx: Tx, importId: string, changes: RowChange[]): Promise<void> {
   const of = (status: RowChange["status"]) => changes.filter((c) => c.status === status).length;
   await tx
     .update(imports)

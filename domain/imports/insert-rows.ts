@@ -41,7 +41,8 @@ export async function insertRows(
     tx,
     actor,
     clashing.map(({ item }) => ({ ...item, external_id: marked(item) })),
-    options,
+    // What was prepared stands in the order of the first try.
+    { ...options, prepared: [] },
   );
   const renamed = new Map(clashing.map(({ i }, n) => [i, second[n]]));
   return first.map((made, i) => {

@@ -59,7 +59,7 @@ export async function findFirsts(tx: Tx, rows: DedupeRow[]): Promise<Map<string,
         lte(messages.receivedAt, new Date(Math.max(...times) + windowMs).toISOString()),
       ),
     );
-  const firsts = [...known.map((row) => ({ ...row, hash: row.hash ?? "" }))];
+  const firsts = known.map((row) => ({ ...row, hash: row.hash ?? "" }));
   const found = new Map<string, string>();
   for (const row of looked.toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt))) {
     const at = Date.parse(row.receivedAt);

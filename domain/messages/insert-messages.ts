@@ -4,18 +4,16 @@ import type { Tx } from "@/db/client";
 import { insertRecords } from "@/db/insert-records";
 import { messageEvents, messages } from "@/db/schema/messages";
 import { taskEvents, tasks } from "@/db/schema/tasks";
-import { seal } from "@/db/sealed";
 import { nowIso } from "@/lib/clock";
 import { idFrom, newId } from "@/lib/id";
 import type { Actor } from "../actors/shape";
 import { staleDrafts } from "../drafts/stale-drafts";
 import { emitEvents } from "../events/emit-events";
 import { publishChange } from "../live/publish-change";
-import { searchKey } from "../search/search-key";
-import { SEARCH_VERSION, tokenize } from "../search/tokenize";
 import { contentOf } from "./content-of";
 import { dedupeHash, findFirsts } from "./dedupe";
 import { joinThreads } from "./join-threads";
+import { type PreparedMessage, prepareMessage } from "./prepare-message";
 import { publishThread } from "./publish-thread";
 import type { NewMessage } from "./shape";
 
@@ -30,6 +28,8 @@ export interface InsertOptions {
   importId?: string;
   /** Priority of the classification tasks; a bulk import must not push a customer's message aside. */
   taskPriority?: "high" | "normal" | "low";
+  /** Made beforehand, one for each item. */
+  prepared?: PreparedMessage[];
 }
 
 /**
@@ -48,21 +48,18 @@ export async function insertMessages(
   const now = nowIso();
   const joined = await joinThreads(tx, items, now);
   const rows = items.map((item, i) => {
-    const content = contentOf(item);
-    const id = actor.idSeed === undefined ? newId() : idFrom(`${actor.idSeed} message ${i}`);
+    const made =
+      options.prepared?.[i] ??
+      prepareMessage(item, actor.idSeed === undefined ? newId() : idFrom(`${actor.idSeed} message ${i}`));
     return {
-      id,
+      ...made,
       channel: item.channel,
       sender: item.sender,
-      subject: item.subject ? seal(messages.subject, id, item.subject) : null,
-      content: seal(messages.content, id, content),
-      contentHtml: item.content_html === undefined ? null : seal(messages.contentHtml, id, item.content_html),
       topic: item.topic ?? null,
       externalId: item.external_id ?? null,
       threadId: joined[i]?.threadId ?? newId(),
       threadKey: item.thread_key ?? null,
       threadHash: joined[i]?.threadHash ?? null,
-      metadata: item.metadata ? seal(messages.metadata, id, JSON.stringify(item.metadata)) : null,
       priority: item.priority ?? ("normal" as const),
       labels: item.labels ?? [],
       provenance: {
@@ -70,16 +67,10 @@ export async function insertMessages(
         ...(item.labels?.length ? { labels: { by: "sender" as const } } : {}),
       },
       receivedAt: item.received_at ?? now,
-      searchTokens: tokenize(
-        // The sender first: what `from:` looks for must not fall to the limit of a long text's tokens.
-        `${item.sender}\n${item.subject ?? ""}\n${content}`,
-        searchKey(),
-      ),
-      searchVersion: SEARCH_VERSION,
       submittedByKey: actor.kind === "api_key" ? actor.id : null,
       importId: options.importId ?? null,
       // A file has duplicates of its own, told apart by its numbers (domain/imports).
-      dedupeHash: options.importId === undefined ? dedupeHash(actor, item, content) : null,
+      dedupeHash: options.importId === undefined ? dedupeHash(actor, item, contentOf(item)) : null,
     };
   });
   const firsts = await findFirsts(tx, rows);

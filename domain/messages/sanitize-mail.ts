@@ -73,7 +73,7 @@ export function sanitizeMail(raw: string, options: { images: boolean; quotes: bo
     disallowedTagsMode: "discard",
     // Raw text elements that are not allowed vanish with what is in them; the library's own list once lacked `xmp`.
     nonTextTags:
-      "script style textarea option noscript noembed noframes xmp plaintext title template svg math iframe object".split(
+      "script style textarea option noscript noembed noframes xmp plaintext title template iframe object".split(
         " ",
       ),
     allowedAttributes: {

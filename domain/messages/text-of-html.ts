@@ -7,9 +7,10 @@ const toText = compile({
   limits: { maxInputLength: 600_000, maxDepth: 60, maxChildNodes: 20_000, ellipsis: "…" },
   selectors: [
     { selector: "*", format: "inline" },
-    ...["style", "script", "title", "head", "template", "noscript", "svg", "object", "iframe"].map(
-      (selector) => ({ selector, format: "skip" }),
-    ),
+    ...["style", "script", "title", "head", "template", "noscript", "object", "iframe"].map((selector) => ({
+      selector,
+      format: "skip",
+    })),
     // What the sender hid from readers – the preview text of newsletters, and words that are there to fire rules.
     ...["[hidden]", '[style*="display:none"]', '[style*="visibility:hidden"]'].map((selector) => ({
       selector,

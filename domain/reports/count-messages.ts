@@ -23,11 +23,11 @@ export function dayStart(day: string, timeZone: string): SQL {
 /** What was received in the range, by day and by category, and what became of the fields that the AI set. */
 export async function countMessages(from: string, until: string, timeZone: string): Promise<MessageCell[]> {
   const set = (field: string) =>
-    sql.raw(`(provenance #>> '{${field},by}' = 'ai' or (provenance #>> '{${field},by}' = 'person'
-      and provenance #> '{${field},ai}' is not null))`);
+    sql.raw(`coalesce(provenance #>> '{${field},by}' = 'ai' or (provenance #>> '{${field},by}' = 'person'
+      and provenance #> '{${field},ai}' is not null), false)`);
   const kept = (field: string, value: string) =>
-    sql.raw(`(provenance #>> '{${field},by}' = 'ai' or (provenance #>> '{${field},by}' = 'person'
-      and provenance #> '{${field},ai}' = ${value}))`);
+    sql.raw(`coalesce(provenance #>> '{${field},by}' = 'ai' or (provenance #>> '{${field},by}' = 'person'
+      and provenance #> '{${field},ai}' = ${value}), false)`);
   return getDb().execute<MessageCell>(sql`
     with received as (
       select (received_at at time zone ${timeZone})::date as day, category,

@@ -2,10 +2,16 @@ import "server-only";
 import { createHmac } from "node:crypto";
 import { singleton } from "@/lib/singleton";
 
-/** Tokens whose hash is remembered; words repeat, and the hash is the dear part of indexing. */
+/** Tokens whose hash is surely remembered, and at most half of what is; words repeat, and the hash is the dear part of indexing. */
 const REMEMBERED = 50_000;
 
-const memory = () => singleton("search-hashes", () => new WeakMap<Buffer, Map<string, string>>());
+/** Two halves: when the young one is full it becomes the old one, so that words in use never fall out. */
+interface Memory {
+  young: Map<string, string>;
+  old: Map<string, string>;
+}
+
+const memories = singleton("search-hashes", () => new WeakMap<Buffer, Memory>());
 
 /**
  * The keyed hash of one token: the first 64 bits of HMAC-SHA256, as the decimal text of a signed Postgres `bigint`.
@@ -13,16 +19,19 @@ const memory = () => singleton("search-hashes", () => new WeakMap<Buffer, Map<st
  * after decryption settles it.
  */
 export function hashToken(token: string, key: Buffer): string {
-  const all = memory();
-  let known = all.get(key);
-  if (!known || known.size >= REMEMBERED) {
-    known = new Map();
-    all.set(key, known);
+  let memory = memories.get(key);
+  if (!memory) {
+    memory = { young: new Map(), old: new Map() };
+    memories.set(key, memory);
   }
-  let hash = known.get(token);
-  if (hash === undefined) {
-    hash = createHmac("sha256", key).update(token).digest().readBigInt64BE(0).toString();
-    known.set(token, hash);
+  const known = memory.young.get(token);
+  if (known !== undefined) return known;
+  const hash =
+    memory.old.get(token) ?? createHmac("sha256", key).update(token).digest().readBigInt64BE(0).toString();
+  if (memory.young.size >= REMEMBERED) {
+    memory.old = memory.young;
+    memory.young = new Map();
   }
+  memory.young.set(token, hash);
   return hash;
 }

@@ -31,7 +31,7 @@ export async function getViewCounts(actor: Actor): Promise<ViewCounts> {
         ${among(sql`${messages.state} = 'open' and ${messages.assigneeId} = ${mine}`)} as mine,
         ${among(sql`${messages.state} = 'snoozed'`)} as snoozed,
         ${among(sql`${messages.state} = 'spam'`)} as spam,
-        ${capped(sql`drafts where state = 'draft'`)} as drafts,
+        ${capped(sql`drafts where state in ('draft', 'stale')`)} as drafts,
         ${capped(sql`imports where state = 'running'`)} as imports_running`),
     savedCounts(actor),
   ]);

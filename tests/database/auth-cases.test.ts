@@ -45,7 +45,7 @@ singleton("logger", () => pino({ level: "info" }, { write: (line: string) => voi
 const database = await freshDatabase();
 afterAll(database.cleanup);
 
-const caseOf = <T>(name: string) => JSON.parse(Buffer.from(caseFile(name)).toString("utf8")) as T;
+const caseOf = (name: string): unknown => JSON.parse(Buffer.from(caseFile(name)).toString("utf8"));
 let admin: MemberActor;
 beforeAll(async () => {
   admin = await addMember("admin", "first");
@@ -62,7 +62,7 @@ const ours = { "sec-fetch-site": "same-origin" };
 
 test("AUTH-01: every target of the list stays on this site, unsafe ones lead to the inbox", () => {
   const origin = "http://inbox.example.test";
-  for (const { to, safe } of caseOf<{ to: string; safe: boolean }[]>("auth-01-redirects.json")) {
+  for (const { to, safe } of caseOf("auth-01-redirects.json") as { to: string; safe: boolean }[]) {
     const path = safePath(to, origin);
     expect(new URL(path, origin).origin, to).toBe(origin);
     if (!safe && /^(https?:)?\/\//.test(to)) expect(path, to).toBe("/inbox");
@@ -161,7 +161,7 @@ describe("AUTH-04 writes that another site makes a browser send", () => {
 });
 
 test("AUTH-06: every address of the list but the last is refused when it is given and when it is called", async () => {
-  const urls = caseOf<string[]>("auth-06-callback-urls.json");
+  const urls = caseOf("auth-06-callback-urls.json") as string[];
   const last = urls.at(-1) ?? "";
   for (const url of urls.slice(0, -1)) {
     await expect(checkCallbackUrl(url), url).rejects.toMatchObject({ code: 42201 });

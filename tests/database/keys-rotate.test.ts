@@ -178,10 +178,10 @@ test("E5: rotation under a running product, killed three times: every value open
   const webhook = await callbackSecret();
   const searches: number[] = [];
   const written: string[] = [];
-  let isRotating = true;
+  const rotated = new AbortController();
   // The product goes on beside it: writes, and searches for words that stand in messages of both keys.
   const product = (async () => {
-    while (isRotating) {
+    while (!rotated.signal.aborted) {
       const [made] = await inTransaction((tx) =>
         insertMessages(tx, actor, [
           NewMessage.parse({ content: `new giraffe ${written.length}`, sender: `n@example.test` }),
@@ -210,7 +210,7 @@ test("E5: rotation under a running product, killed three times: every value open
   const last = startProcess(["scripts/keys-rotate.ts"]);
   await until("the rotation", () => Promise.resolve(last.exitCode !== null));
   expect(last.exitCode).toBe(0);
-  isRotating = false;
+  rotated.abort();
   await product;
 
   const secrets = linesOf(readFileSync(file, "utf8"));

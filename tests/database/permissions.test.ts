@@ -67,12 +67,12 @@ async function routeDoors(): Promise<Map<string, Handler>> {
   const found = new Map<string, Handler>();
   for (const folder of folders) {
     if (OWN_DOORS.includes(folder)) continue;
-    const module = (await import(path.join(root, "app", folder, "route.ts"))) as Record<
+    const route = (await import(path.join(root, "app", folder, "route.ts"))) as Record<
       string,
       Handler | undefined
     >;
     for (const method of METHODS) {
-      const handler = module[method];
+      const handler = route[method];
       // A method that is only there to be refused has no spec.
       if (handler?.spec) found.set(`${method} ${folder}`, handler);
     }
@@ -153,8 +153,8 @@ describe("AUTH-03 who may do what", () => {
     const found: string[] = [];
     const wrong: string[] = [];
     for (const file of readdirSync(path.join(root, "actions")).filter((name) => name.endsWith(".ts"))) {
-      const module = (await import(path.join(root, "actions", file))) as Record<string, unknown>;
-      for (const [name, action] of Object.entries(module)) {
+      const doors = (await import(path.join(root, "actions", file))) as Record<string, unknown>;
+      for (const [name, action] of Object.entries(doors)) {
         const door = `${path.basename(file, ".ts")} ${name}`;
         found.push(door);
         const row = ACTION_DOORS[door];

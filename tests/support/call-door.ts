@@ -21,11 +21,11 @@ interface DoorAnswer {
 /** Calls a door of REST in this process, named as `POST /api/inbox/[id]/process`. */
 export async function callDoor(door: string, call: DoorCall = {}): Promise<DoorAnswer> {
   const [method = "", folder = ""] = door.split(" ");
-  const module = (await import(path.join(root, "app", folder, "route.ts"))) as Record<
+  const route = (await import(path.join(root, "app", folder, "route.ts"))) as Record<
     string,
     (request: Request, context: unknown) => Promise<Response>
   >;
-  const handler = module[method === "HEAD" ? "GET" : method];
+  const handler = route[method === "HEAD" ? "GET" : method];
   if (!handler) throw new Error(`${door} is no door`);
   const { key, body, params = {}, query = "", headers = {} } = call;
   const address = folder.replaceAll(/\[(\w+)\]/g, (_, name: string) =>

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { adminGroups, isFor } from "@/components/shell/navigation";
+import { adminGroups } from "@/components/shell/admin-navigation";
+import { isFor } from "@/components/shell/navigation";
 import { PageHead } from "@/components/ui/page-head";
 import { Status } from "@/components/ui/status";
 import { may } from "@/domain/actors/authorize";

@@ -40,7 +40,7 @@ export const adminSelfCheck = {
       next: "Work comes in faster than it is done. Look under Tasks at what takes long; raise QUEUE_CONCURRENCY or WORKERS if the model’s provider allows it.",
     },
     outbox: {
-      name: "Hand-over to the engine",
+      name: "Hand-over",
       found: "{waiting, plural, =0 {Nothing waits} one {# event waits} other {# events wait}}",
       next: "Events are stored but not taken. With an Inngest server: is it reachable, are its keys right? Else restart the worker. Nothing is lost meanwhile.",
     },

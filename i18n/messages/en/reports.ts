@@ -12,6 +12,7 @@ export const reports = {
   firstReply: "First reply",
   toDone: "Time to done",
   p90: "nine of ten within {time}",
+  noTimes: "none in these days",
   agreement: "AI agreement",
   agreementMeta: "{kept, number} of {set, plural, one {# field} other {# fields}} left as they were",
   keptShare: "Fields that nobody corrected",

@@ -15,6 +15,7 @@ export const reports: Shape<typeof en> = {
   firstReply: "首次回复用时",
   toDone: "完成用时",
   p90: "九成在 {time}以内",
+  noTimes: "这些天还没有",
   agreement: "AI 认可率",
   agreementMeta: "{set, plural, other {# 个字段}}里有 {kept, number} 个未被更正",
   keptShare: "未被更正的字段",

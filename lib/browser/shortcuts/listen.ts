@@ -12,7 +12,7 @@ const overlays =
   '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"], [role="menu"][data-state="open"], [role="listbox"][data-state="open"]';
 
 /**
- * Listens on the window for every registered shortcut, and keeps input methods from submitting forms. Once a page.
+ * Listens on the window for every registered shortcut, and leaves an input method its keys. Once a page.
  * @returns what stops it
  */
 export function listenForShortcuts(mac: boolean): () => void {
@@ -63,17 +63,19 @@ export function listenForShortcuts(mac: boolean): () => void {
     match.run.run();
   };
 
-  // An Enter that takes a candidate submits no form, in whichever browser: some say 229 for it and submit all the same.
-  const onComposedEnter = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && isComposing(event) && event.target instanceof HTMLInputElement)
-      event.preventDefault();
+  // The keys of an input method are nobody else's. An Enter that takes a candidate submits no form, in whichever
+  // browser: some say 229 for it and submit all the same. An Escape closes the candidates, not the dialog around them.
+  const onComposing = (event: KeyboardEvent) => {
+    if (!isComposing(event)) return;
+    if (event.key === "Escape") event.stopPropagation();
+    else if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
   };
 
-  window.addEventListener("keydown", onComposedEnter, { capture: true });
+  window.addEventListener("keydown", onComposing, { capture: true });
   window.addEventListener("keydown", onKeyDown);
   return () => {
     clearTimeout(timer);
-    window.removeEventListener("keydown", onComposedEnter, { capture: true });
+    window.removeEventListener("keydown", onComposing, { capture: true });
     window.removeEventListener("keydown", onKeyDown);
   };
 }
