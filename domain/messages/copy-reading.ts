@@ -12,7 +12,8 @@ const SYSTEM = { kind: "system" as const, id: null, name: "dedupe" };
 
 /** Gives a repeated message what its first one is known to be; no model is asked. What a person set on it stays. */
 export async function copyReading(tx: Tx, firstId: string, repeatedId: string): Promise<void> {
-  const [first] = await tx.select().from(messages).where(eq(messages.id, firstId));
+  // The lock puts this behind or before the reading of the first: else each would miss what the other is storing.
+  const [first] = await tx.select().from(messages).where(eq(messages.id, firstId)).for("share");
   const [repeated] = await tx.select().from(messages).where(eq(messages.id, repeatedId)).for("update");
   if (!repeated) return;
   const trace: TraceStep[] = [{ kind: "repeated", of: firstId }];

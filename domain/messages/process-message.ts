@@ -21,7 +21,8 @@ export type ProcessOutcome = "done" | "draft" | "gone";
 /**
  * The work of a classification task: read the message, store what rules and AI decided, and end the task – unless
  * somebody asked for a draft meanwhile, which then belongs to the same task. Everything is stored in one transaction
- * with the task's end (a message that repeats another one is given what that one was read as), so that an attempt which was canceled or overtaken leaves nothing.
+ * with the task's end (a message that repeats another one is given what that one was read as), so that an attempt which
+ * was canceled or overtaken leaves nothing.
  */
 export async function processMessage(task: TaskRecord, signal?: AbortSignal): Promise<ProcessOutcome> {
   if (task.messageId === null) throw new AppError("internal", "the task names no message");

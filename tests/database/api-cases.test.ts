@@ -259,7 +259,7 @@ describe("API-15 the same words again", () => {
     const repeated = both.find((message) => message.duplicate_of !== null);
     const first = both.find((message) => message.duplicate_of === null);
     expect(repeated?.duplicate_of).toBe(first?.id);
-    const calls = () => provider.calls(COUNTED).filter((call) => /where is +my order/.test(questionOf(call)));
+    const calls = () => provider.calls(COUNTED).filter((call) => /where +is my order/.test(questionOf(call)));
     expect(calls()).toHaveLength(1);
     await until("what the first was read as", async () => {
       const message = await getMessage(actor, repeated?.id ?? "");
