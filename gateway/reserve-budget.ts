@@ -56,7 +56,13 @@ export async function reserveBudget(candidate: Candidate, wish: SpendWish): Prom
 }
 
 function refusal(candidate: Candidate, refused: Judged[]): AppError {
-  const [first] = refused.toSorted((a, b) => Number(b.blind) - Number(a.blind) || b.resets_ms - a.resets_ms);
+  // The one that lasts longest; on the last day of a month both reset at once, and the month's says more.
+  const [first] = refused.toSorted(
+    (a, b) =>
+      Number(b.blind) - Number(a.blind) ||
+      b.resets_ms - a.resets_ms ||
+      Number(b.period === "month") - Number(a.period === "month"),
+  );
   if (!first) return new AppError("budget_exceeded");
   const whose = `the ${first.period === "day" ? "daily" : "monthly"} budget of ${first.key_id === null ? "the deployment" : "this API key"}`;
   if (first.blind)

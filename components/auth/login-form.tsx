@@ -81,7 +81,7 @@ export function LoginForm({
   return (
     // POST, so that a submit before the script is ready cannot put the password into the address.
     <form method="post" noValidate onSubmit={(e) => void submit(e)} className="mt-7 grid gap-4">
-      {oidcRefused && problem === null ? (
+      {oidcName !== null && oidcRefused && problem === null ? (
         <ErrorNote title={t("oidcRefused")} next={t("oidcRefusedNext")} />
       ) : null}
       {problem === "missing" ? <ErrorNote title={t("missing")} /> : null}

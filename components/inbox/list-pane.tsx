@@ -27,7 +27,8 @@ import { ViewStrip } from "./view-strip";
 // Not in sight while there are messages and none is ticked.
 const loadBar = () => import("./bulk-bar");
 const BulkBar = dynamic(() => loadBar().then((m) => m.BulkBar), { ssr: false });
-const ListEmpty = dynamic(() => import("./list-empty").then((m) => m.ListEmpty));
+// With a placeholder of its own: else the whole page would wait for it, and the search box would lose the focus.
+const ListEmpty = dynamic(() => import("./list-empty").then((m) => m.ListEmpty), { loading: () => null });
 
 /** The middle pane: what the view is, how it is narrowed, its messages, and what is done to the ticked ones. */
 export function ListPane({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {

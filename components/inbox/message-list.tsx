@@ -44,6 +44,18 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
     [store, ids, timeZone, list.cursor, pulse],
   );
 
+  /** Where the list was left, or, where it begins in its middle, the open message with some newer ones above it. */
+  const startAt = () => {
+    const kept = store.scrollOf(at.key);
+    if (kept > 0 || list.up === null || cursor === null) return kept;
+    let top = 0;
+    for (const item of items) {
+      if (item.kind === "row" && item.id === cursor) return Math.max(0, top - 4 * rowHeight);
+      top += item.kind === "day" ? dayHeight : rowHeight;
+    }
+    return 0;
+  };
+
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -56,7 +68,7 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
     // Under the head that stays.
     scrollPaddingStart: dayHeight,
     initialRect: { width: 380, height: 860 },
-    initialOffset: () => store.scrollOf(at.key),
+    initialOffset: () => startAt(),
     useFlushSync: false,
   });
 
@@ -67,7 +79,9 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
   // Each list is found again where it was left.
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element) element.scrollTop = store.scrollOf(at.key);
+    if (element) element.scrollTop = startAt();
+    // Once a list: where it is later is the reader's.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [scroller, store, at.key]);
 
   const shown = virtual.getVirtualItems();

@@ -23,7 +23,6 @@ export interface ViewsNavProps {
   onChoose?: () => void;
 }
 
-
 /** The places of the workspace, with what waits in each. */
 export function ViewsNav({ data, admin = false, onChoose }: ViewsNavProps) {
   const t = useTranslations("shell");

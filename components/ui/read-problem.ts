@@ -29,6 +29,7 @@ const PLAIN = [
   [/visible ASCII/, "ascii"],
   [/^there is no |^not an active |^there is no such /, "gone"],
   [/^at least one category stays on$/, "lastCategory"],
+  [/among the first that are tried/, "commonPassword"],
   [/^unknown field|^Unrecognized key/, "unknown"],
   [/^Invalid string: must match|^Invalid (?:UUID|string)/, "format"],
 ] as const satisfies readonly (readonly [RegExp, string])[];

@@ -217,6 +217,7 @@ describe("spend today", () => {
       amount: "2.5",
       limit: "10",
       used: 0.25,
+      state: "ok",
     });
   });
 });

@@ -57,7 +57,8 @@ test("Q-14 an import of 12 MB ends, and none of its steps returns more than ids 
   expect(await getImport(admin, body.import_id)).toMatchObject({ state: "done", rows: ROWS, done: ROWS });
   await until("its run to end", async () => (await stored("intray-import-rows"))?.runs === 1);
   const sizes = await stored("intray-import-rows");
-  expect(sizes?.steps).toBeGreaterThan(ROWS / 200);
+  // Beginning, end, and between them as many as it takes: a step does chunks for a second and a half.
+  expect(sizes?.steps).toBeGreaterThanOrEqual(3);
   expect(Math.max(sizes?.step ?? Infinity, sizes?.output ?? Infinity, sizes?.event ?? Infinity)).toBeLessThan(
     MAX_RESULT,
   );

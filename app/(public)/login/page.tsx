@@ -39,7 +39,11 @@ export default async function LoginPage({
           <BrandMark size="lg" />
           <h1 className="mt-5 font-semibold text-figure tracking-[-0.015em]">{t("title")}</h1>
           <p className="mt-1 text-balance text-ink-2 text-read">{t("lead")}</p>
-          <LoginForm callbackUrl={asked} oidcName={oidcName()} oidcRefused={typeof error === "string"} />
+          <LoginForm
+            callbackUrl={asked}
+            oidcName={oidcName()}
+            oidcRefused={typeof error === "string" && error !== "CredentialsSignin"}
+          />
         </div>
       </div>
       <footer className="relative flex items-center justify-between gap-4 px-6 pb-5 text-ink-3 text-meta phone:px-4">

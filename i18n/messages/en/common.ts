@@ -79,6 +79,7 @@ export const common = {
     keyMoves: "The address moves to another host: give the key again, or remove it.",
     ascii: "Only visible Latin letters, digits and signs.",
     gone: "This is not there any more: choose another one.",
+    commonPassword: "Among the first that are tried: choose another.",
     lastCategory: "One category has to stay on.",
     unknown: "This field is not known here. Reload the page.",
     format: "This is not written as it should be.",

@@ -82,6 +82,7 @@ export const common: Shape<typeof en> = {
     keyMoves: "地址换到了另一台主机：请重新填写密钥，或删除它。",
     ascii: "只能用可见的英文字母、数字和符号。",
     gone: "它已经不在了，请另选一个。",
+    commonPassword: "太常见，最先被猜到，请换一个。",
     lastCategory: "至少要有一个类别启用。",
     unknown: "这里没有这个字段，请刷新页面。",
     format: "格式不对。",
