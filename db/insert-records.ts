@@ -21,7 +21,7 @@ export async function insertRecords<T extends PgTable>(
   if (!first) return new Set();
   const known = getTableColumns(table);
   const columns = Object.keys(first).map((key) => {
-    const column = known[key] as PgColumn | undefined;
+    const column = known[key];
     if (!column) throw new Error(`insertRecords: the table has no column ${key}`);
     return { key, name: toSnakeCase(column.name), type: column.getSQLType(), column };
   });

@@ -43,7 +43,7 @@ export async function pressOnce(page: Page, key: BenchKey): Promise<number> {
       return opened() === "";
     };
     Object.assign(window, {
-      __press: new Promise<number>((resolve) => {
+      keyPress: new Promise<number>((resolve) => {
         const onKey = ({ timeStamp }: KeyboardEvent) => {
           const look = () => {
             const late = performance.now() - timeStamp > 3000;
@@ -53,7 +53,8 @@ export async function pressOnce(page: Page, key: BenchKey): Promise<number> {
             }
             // A task that is posted in a frame runs once the frame is painted.
             const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => resolve(late ? -1 : performance.now() - timeStamp);
+            port1.addEventListener("message", () => resolve(late ? -1 : performance.now() - timeStamp));
+            port1.start();
             port2.postMessage(0);
           };
           requestAnimationFrame(look);
@@ -63,7 +64,7 @@ export async function pressOnce(page: Page, key: BenchKey): Promise<number> {
     });
   }, ANSWERS[key]);
   await page.keyboard.press(key);
-  const ms = await page.evaluate(() => (window as unknown as { __press: Promise<number> }).__press);
+  const ms = await page.evaluate(() => (window as unknown as { keyPress: Promise<number> }).keyPress);
   if (ms < 0) throw new Error(`the key ${key} showed nothing within three seconds`);
   return ms;
 }

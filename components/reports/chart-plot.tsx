@@ -7,6 +7,7 @@ import {
   Line,
   ResponsiveContainer,
   Tooltip,
+  type TooltipContentProps,
   XAxis,
   YAxis,
 } from "recharts";
@@ -66,22 +67,7 @@ export function ChartPlot({ days, series, show, dayName, top }: ChartPlotProps) 
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: "var(--color-hover)", stroke: "var(--color-line-2)" }}
-          content={({ active, label, payload }) =>
-            active && typeof label === "string" ? (
-              <div className="rounded-control bg-overlay px-2.5 py-1.5 text-ink text-meta shadow-pop">
-                <p className="font-medium">{dayName(label)}</p>
-                {payload.map((entry, k) => (
-                  <p key={series[k]?.name ?? k} className="flex items-center gap-1.5 text-ink-2 tabular-nums">
-                    <i className="size-2 rounded-[2px]" style={{ background: series[k]?.fill }} />
-                    {series[k]?.name}
-                    <b className="ml-auto pl-3 font-medium text-ink">
-                      {show(typeof entry.value === "number" ? entry.value : null)}
-                    </b>
-                  </p>
-                ))}
-              </div>
-            ) : null
-          }
+          content={(tip) => <ChartTip {...tip} series={series} show={show} dayName={dayName} />}
         />
         {series.map(({ name, fill, kind }, k) =>
           kind === "bar" ? (
@@ -110,5 +96,27 @@ export function ChartPlot({ days, series, show, dayName, top }: ChartPlotProps) 
         )}
       </ComposedChart>
     </ResponsiveContainer>
+  );
+}
+
+type ChartTipProps = Pick<TooltipContentProps, "active" | "label" | "payload"> &
+  Pick<ChartPlotProps, "series" | "show" | "dayName">;
+
+/** What a day's bars and points stand for. */
+function ChartTip({ active, label, payload, series, show, dayName }: ChartTipProps) {
+  if (!active || typeof label !== "string") return null;
+  return (
+    <div className="rounded-control bg-overlay px-2.5 py-1.5 text-ink text-meta shadow-pop">
+      <p className="font-medium">{dayName(label)}</p>
+      {payload.map((entry, k) => (
+        <p key={series[k]?.name ?? k} className="flex items-center gap-1.5 text-ink-2 tabular-nums">
+          <i className="size-2 rounded-[2px]" style={{ background: series[k]?.fill }} />
+          {series[k]?.name}
+          <b className="ml-auto pl-3 font-medium text-ink">
+            {show(typeof entry.value === "number" ? entry.value : null)}
+          </b>
+        </p>
+      ))}
+    </div>
   );
 }

@@ -31,9 +31,9 @@ export async function readReport(actor: Actor, range: ReportRange, timeZone: str
   ]);
   const totals = cost.filter((c) => c.part === "all").toSorted((a, b) => b.calls - a.calls);
   const currency = totals[0]?.currency ?? "USD";
-  const received_ = received.filter((c) => c.part === "day");
-  const sum = (pick: (cell: (typeof received_)[number]) => number) =>
-    received_.reduce((all, cell) => all + pick(cell), 0);
+  const arrivals = received.filter((c) => c.part === "day");
+  const sum = (pick: (cell: (typeof arrivals)[number]) => number) =>
+    arrivals.reduce((all, cell) => all + pick(cell), 0);
   const whole = (cells: WorkCell[]) => cells.find((c) => c.part === "all");
   return {
     ...range,

@@ -110,5 +110,5 @@ function ofOperation(route: string, method: string, operation: Operation): fc.Ar
       ...(body ? { body } : {}),
       ...(upload ? { upload } : {}),
     })
-    .map((parts) => ({ ...parts, method, route }) as FuzzRequest);
+    .map((parts) => ({ ...parts, method, route }));
 }

@@ -57,16 +57,16 @@ beforeAll(async () => {
       external_id: `B-${n}`,
     });
   // Rows go on being written while the backup reads.
-  let writing = true;
+  const end = new AbortController();
   let written = 0;
   const writer = (async () => {
-    while (writing) {
+    while (!end.signal.aborted) {
       await submitMessage(admin, { content: `meanwhile ${written++}`, sender: "x", channel: "api" });
     }
   })();
   before = 60;
   const report = await writeBackup(database.url, secret, file);
-  writing = false;
+  end.abort();
   await writer;
   expect(report.rows["public.messages"]).toBeGreaterThanOrEqual(before);
 });

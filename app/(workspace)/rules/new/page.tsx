@@ -1,6 +1,5 @@
 import { RulePane } from "@/components/rules/rule-pane";
 import { starterOf } from "@/components/rules/starter-draft";
-import { may } from "@/domain/actors/authorize";
 import { getRule } from "@/domain/rules/get-rule";
 import { getSettings } from "@/domain/settings/get-settings";
 import { requireMember } from "@/entry/require-member";
