@@ -67,7 +67,8 @@ export function ChartPlot({ days, series, show, dayName, top }: ChartPlotProps) 
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: "var(--color-hover)", stroke: "var(--color-line-2)" }}
-          content={(tip) => <ChartTip {...tip} series={series} show={show} dayName={dayName} />}
+          // The library gives it the rest of its properties.
+          content={<ChartTip series={series} show={show} dayName={dayName} />}
         />
         {series.map(({ name, fill, kind }, k) =>
           kind === "bar" ? (
@@ -99,11 +100,11 @@ export function ChartPlot({ days, series, show, dayName, top }: ChartPlotProps) 
   );
 }
 
-type ChartTipProps = Pick<TooltipContentProps, "active" | "label" | "payload"> &
+type ChartTipProps = Partial<Pick<TooltipContentProps, "active" | "label" | "payload">> &
   Pick<ChartPlotProps, "series" | "show" | "dayName">;
 
 /** What a day's bars and points stand for. */
-function ChartTip({ active, label, payload, series, show, dayName }: ChartTipProps) {
+function ChartTip({ active, label, payload = [], series, show, dayName }: ChartTipProps) {
   if (!active || typeof label !== "string") return null;
   return (
     <div className="rounded-control bg-overlay px-2.5 py-1.5 text-ink text-meta shadow-pop">
