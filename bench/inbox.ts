@@ -7,7 +7,7 @@
  *     --only search          those whose name holds this
  *     --keep DIR             keeps the databases there, and takes those that are there: filling a million takes minutes
  *
- * Goals and findings are in docs/decisions/0008-inbox-at-scale.md.
+ * Goals and findings are in docs/decisions/0009-inbox-at-scale.md.
  */
 import { fork } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";

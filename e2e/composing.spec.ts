@@ -67,7 +67,7 @@ const places: Place[] = [
       await page.getByRole("button", { name: "New key" }).first().click();
       return dialog(page).getByLabel("Name", { exact: true });
     },
-    done: (page) => expect(dialog(page).getByRole("alert").first()).toBeVisible(),
+    done: (page) => expect(dialog(page).getByText("Copy the key now")).toBeVisible(),
   },
   {
     name: "the team's name",

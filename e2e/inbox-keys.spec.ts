@@ -74,7 +74,7 @@ test("triages with the keyboard alone", async ({ page, request }) => {
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(help.getByText("Next message (older)")).toBeVisible();
-  await expect(help.getByText("Approve, then mark as sent")).toBeVisible();
+  await expect(help.getByText("Approve, then send")).toBeVisible();
 });
 
 test("leaves the browser its own keys and dialogs theirs", async ({ page, request }) => {
