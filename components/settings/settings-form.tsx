@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useFormDraft } from "@/components/ui/use-form-draft";
 import { useFormSend } from "@/components/ui/use-form-send";
@@ -17,8 +18,21 @@ import type { Settings } from "@/domain/settings/shape";
 const KEPT = ["keep_request_log_days", "keep_tasks_days", "keep_import_rows_days"] as const;
 type Kept = (typeof KEPT)[number];
 
+/** Each by its own name. */
+const LANGUAGES = [
+  { value: "zh-CN", label: "中文" },
+  { value: "en", label: "English" },
+];
+
 /** What a team sets for its whole deployment. */
-export function SettingsForm({ settings }: { settings: Settings }) {
+export function SettingsForm({
+  settings,
+  categories,
+}: {
+  settings: Settings;
+  /** The team's list, in the reader's language. */
+  categories: readonly { code: string; name: string }[];
+}) {
   const t = useTranslations("admin.settings");
   const common = useTranslations("common");
   const router = useRouter();
@@ -29,11 +43,21 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     signature: settings.signature,
     review_threshold: String(settings.review_threshold),
     fold_traditional: settings.fold_traditional,
+    fallback_category: settings.fallback_category,
+    default_language: settings.default_language,
     dedupe_minutes: String(settings.dedupe_minutes),
     mask_personal_data: settings.mask_personal_data,
     ...Object.fromEntries(KEPT.map((name) => [name, String(settings[name])])),
   } as Record<Kept, string> &
-    Pick<Settings, "team_name" | "signature" | "fold_traditional" | "mask_personal_data"> & {
+    Pick<
+      Settings,
+      | "team_name"
+      | "signature"
+      | "fold_traditional"
+      | "mask_personal_data"
+      | "fallback_category"
+      | "default_language"
+    > & {
       review_threshold: string;
       dedupe_minutes: string;
     };
@@ -88,6 +112,19 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               className="max-w-24 tabular-nums"
             />
           </Field>
+          <Field inline label={t("fallback")} hint={t("fallbackHint")} error={error("fallback_category")}>
+            <Select
+              value={values.fallback_category}
+              onValueChange={(fallback_category) => set({ fallback_category })}
+              options={[
+                ...categories.map(({ code, name }) => ({ value: code, label: name })),
+                // Switched off or deleted since: shown, so that somebody notices.
+                ...(categories.some(({ code }) => code === values.fallback_category)
+                  ? []
+                  : [{ value: values.fallback_category, label: values.fallback_category }]),
+              ]}
+            />
+          </Field>
           <div className="pl-[132px] phone:pl-0">
             <Checkbox
               label={t("fold")}
@@ -119,6 +156,15 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           </div>
         </Group>
         <Group title={t("drafts")}>
+          <Field inline label={t("language")} hint={t("languageHint")} error={error("default_language")}>
+            <Select
+              value={values.default_language}
+              onValueChange={(code) => {
+                if (code === "zh-CN" || code === "en") set({ default_language: code });
+              }}
+              options={LANGUAGES}
+            />
+          </Field>
           <Field inline label={t("signature")} hint={t("signatureHint")} error={error("signature")}>
             <Textarea
               grow

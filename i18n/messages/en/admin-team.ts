@@ -221,6 +221,11 @@ export const adminTeam = {
     signatureHint: "Last lines of every draft. Empty: none.",
     review: "Review line",
     reviewHint: "Messages that the AI is less sure of go to “Needs review”. 0 to 1.",
+    fallback: "When unreadable",
+    fallbackHint:
+      "The category of a message whose answers of the AI could not be used, or that holds no words.",
+    language: "Language",
+    languageHint: "Of a reply to a message that has none, such as a number alone.",
     fold: "Traditional characters count as simplified",
     foldHint: "When rules compare text. The text itself stays as it is.",
     retention: "What is kept how long",

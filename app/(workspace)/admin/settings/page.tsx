@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { SettingsForm } from "@/components/settings/settings-form";
 import { PageHead } from "@/components/ui/page-head";
+import { listCategories } from "@/domain/categories/list-categories";
 import { getSettings } from "@/domain/settings/get-settings";
 import { requireMember } from "@/entry/require-member";
 
@@ -12,11 +13,19 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What the team sets for its deployment. */
 export default async function SettingsPage() {
   const actor = await requireMember("settings:write");
-  const [t, settings] = await Promise.all([getTranslations("admin.settings"), getSettings(actor)]);
+  const [t, settings, categories, locale] = await Promise.all([
+    getTranslations("admin.settings"),
+    getSettings(actor),
+    listCategories(actor),
+    getLocale(),
+  ]);
+  const named = categories
+    .filter((category) => category.enabled)
+    .map(({ code, name_zh: zh, name_en: en }) => ({ code, name: locale === "en" ? en : zh }));
   return (
     <>
       <PageHead title={t("title")} />
-      <SettingsForm settings={settings} />
+      <SettingsForm settings={settings} categories={named} />
     </>
   );
 }
