@@ -49,6 +49,11 @@ export function authOptions(): NextAuthOptions {
       ...(oidc ? [oidc] : []),
     ],
     callbacks: {
+      // Whatever a link says, one stays here; and what is no address at all is no error of ours.
+      redirect: ({ url, baseUrl }) =>
+        URL.canParse(url, baseUrl) && new URL(url, baseUrl).origin === new URL(baseUrl).origin
+          ? new URL(url, baseUrl).href
+          : baseUrl,
       async signIn({ account, profile }) {
         if (account?.provider !== "oidc") return true;
         const email = verifiedEmail(profile);
