@@ -3,6 +3,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { reachDeployment } from "./launch/reach-deployment";
+import { errorText } from "./report/error-text";
 
 const { values } = parseArgs({ options: { head: { type: "string" } } });
 try {
@@ -24,6 +25,6 @@ try {
     );
   }
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(errorText(error));
   process.exitCode = 1;
 }

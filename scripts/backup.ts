@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { appSecrets } from "@/lib/app-secrets";
 import { writeBackup } from "./backup/write-backup";
 import { reachDeployment } from "./launch/reach-deployment";
-import { errorText } from "./report/error-text";
+import { runCommand } from "./report/run-command";
 
 const USAGE = `Usage: npm run backup -- --to FILE
 --to  the file to write; it must not exist yet`;
@@ -21,25 +21,22 @@ function readOptions(): { to: string } | null {
   return null;
 }
 
-const options = readOptions();
-if (!options) process.exitCode = 2;
-else {
-  try {
-    reachDeployment(path.resolve(import.meta.dirname, ".."));
-    const { DATABASE_URL: url } = process.env;
-    const [secret] = appSecrets();
-    if (!url || !secret) throw new Error("APP_SECRET is not set: it belongs to the database.");
-    // npm runs scripts in the project's root; a relative path is meant from where the command was given.
-    const file = path.resolve(process.env["INIT_CWD"] ?? "", options.to);
-    const { rows, bytes } = await writeBackup(url, secret, file);
-    const count = Object.values(rows).reduce((sum, n) => sum + n, 0);
-    console.log(`${file}: ${count} rows, ${(bytes / 1024 / 1024).toFixed(1)} MB.`);
-    console.log(
-      "The secret is not in it. Keep APP_SECRET (or DATA_DIR/app.secret) in another place: without it the texts can't be opened.",
-    );
-  } catch (error) {
-    const exists = (error as NodeJS.ErrnoException).code === "EEXIST";
-    console.error(exists ? `${options.to} exists already: name another file.` : errorText(error));
-    process.exitCode = 1;
-  }
+async function run({ to }: { to: string }): Promise<undefined> {
+  reachDeployment(path.resolve(import.meta.dirname, ".."));
+  const { DATABASE_URL: url } = process.env;
+  const [secret] = appSecrets();
+  if (!url || !secret) throw new Error("APP_SECRET is not set: it belongs to the database.");
+  // npm runs scripts in the project's root; a relative path is meant from where the command was given.
+  const file = path.resolve(process.env["INIT_CWD"] ?? "", to);
+  const { rows, bytes } = await writeBackup(url, secret, file).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    throw new Error(`${to} exists already: name another file.`, { cause: error });
+  });
+  const count = Object.values(rows).reduce((sum, n) => sum + n, 0);
+  console.log(`${file}: ${count} rows, ${(bytes / 1024 / 1024).toFixed(1)} MB.`);
+  console.log(
+    "The secret is not in it. Keep APP_SECRET (or DATA_DIR/app.secret) in another place: without it the texts can't be opened.",
+  );
 }
+
+await runCommand(readOptions(), run);

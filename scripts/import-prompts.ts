@@ -10,6 +10,7 @@ import { reachDeployment } from "./launch/reach-deployment";
 import { readManifest } from "./prompts/read-manifest";
 import { errorText } from "./report/error-text";
 import { printTable } from "./report/print-table";
+import { runCommand } from "./report/run-command";
 
 const USAGE = `Usage: npm run import:prompts -- --prompt-root DIR [--registry-file prompts.json] [--prompt-code CODE]…
                                  [--dry-run] [--activate]
@@ -71,14 +72,5 @@ async function run(options: NonNullable<ReturnType<typeof readOptions>>): Promis
   return bad === 0;
 }
 
-const options = readOptions();
-if (!options) process.exitCode = 2;
-else {
-  try {
-    if (!(await run(options))) process.exitCode = 1;
-  } catch (error) {
-    console.error(errorText(error));
-    process.exitCode = 1;
-  }
-  await closeDb().catch(() => {});
-}
+await runCommand(readOptions(), run);
+await closeDb().catch(() => {});

@@ -1,6 +1,7 @@
 // `npm run keys:rotate`: changes the secret that everything stored is encrypted with, while the product runs.
 import path from "node:path";
 import { reachDeployment } from "./launch/reach-deployment";
+import { errorText } from "./report/error-text";
 
 try {
   reachDeployment(path.resolve(import.meta.dirname, ".."));
@@ -9,6 +10,6 @@ try {
   await rotateKeys((line) => console.log(line));
   await closeDb();
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(errorText(error));
   process.exitCode = 1;
 }

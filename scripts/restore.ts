@@ -9,7 +9,7 @@ import { checkDatabase } from "./launch/check-database";
 import { type KeptPostgres, keepPostgres } from "./launch/keep-postgres";
 import { readSettings } from "./launch/read-settings";
 import { waitForLock } from "./launch/wait-for-lock";
-import { errorText } from "./report/error-text";
+import { runCommand } from "./report/run-command";
 
 const USAGE = `Usage: npm run restore -- --from FILE [--force]
 --from   a file of npm run backup
@@ -33,7 +33,7 @@ function readOptions(): Options | null {
   return null;
 }
 
-async function run({ from, force }: Options): Promise<void> {
+async function run({ from, force }: Options): Promise<undefined> {
   const { env, dataDir } = readSettings(path.resolve(import.meta.dirname, ".."));
   const kept = env.APP_SECRET_FILE ?? path.join(dataDir, "app.secret");
   const own = (env.APP_SECRET_PREVIOUS?.split(",") ?? []).map((one) => one.trim());
@@ -66,13 +66,4 @@ async function run({ from, force }: Options): Promise<void> {
   }
 }
 
-const options = readOptions();
-if (!options) process.exitCode = 2;
-else {
-  try {
-    await run(options);
-  } catch (error) {
-    console.error(errorText(error));
-    process.exitCode = 1;
-  }
-}
+await runCommand(readOptions(), run);

@@ -9,8 +9,8 @@ import { checkRegistry } from "@/domain/models/check-registry";
 import { seedRegistry } from "@/domain/models/seed-registry";
 import { RegistrySeed } from "@/domain/models/seed-shape";
 import { reachDeployment } from "./launch/reach-deployment";
-import { errorText } from "./report/error-text";
 import { printTable } from "./report/print-table";
+import { runCommand } from "./report/run-command";
 
 const USAGE = `Usage: npm run seed:models -- --file models.json [--dry-run]
 --dry-run  says what would happen and changes nothing`;
@@ -41,7 +41,7 @@ function readSeed(file: string): RegistrySeed {
   throw new Error(`${file} is not in order:\n${issues.join("\n")}`);
 }
 
-async function run({ file, dryRun }: { file: string; dryRun: boolean }): Promise<void> {
+async function run({ file, dryRun }: { file: string; dryRun: boolean }): Promise<undefined> {
   // npm runs scripts in the project's root; a relative path is meant from where the command was given.
   const seed = readSeed(path.resolve(process.env["INIT_CWD"] ?? "", file));
   reachDeployment(path.resolve(import.meta.dirname, ".."));
@@ -60,14 +60,5 @@ async function run({ file, dryRun }: { file: string; dryRun: boolean }): Promise
   for (const problem of await checkRegistry()) console.log(`Note: the registry is not in order: ${problem}`);
 }
 
-const options = readOptions();
-if (!options) process.exitCode = 2;
-else {
-  try {
-    await run(options);
-  } catch (error) {
-    console.error(errorText(error));
-    process.exitCode = 1;
-  }
-  await closeDb().catch(() => {});
-}
+await runCommand(readOptions(), run);
+await closeDb().catch(() => {});

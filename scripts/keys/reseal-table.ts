@@ -4,8 +4,7 @@ import { getDb, inTransaction } from "@/db/client";
 import type { Sealed } from "@/db/columns";
 import { messages } from "@/db/schema/messages";
 import { currentKeyId, open, seal } from "@/db/sealed";
-import { searchKey } from "@/domain/search/search-key";
-import { SEARCH_VERSION, tokenize } from "@/domain/search/tokenize";
+import { indexMessage } from "@/domain/search/index-message";
 import type { SealedTable } from "./sealed-tables";
 
 /** Rows of one transaction: short enough that nobody waits for it, long enough that commits don't count. */
@@ -69,13 +68,11 @@ async function resealBatch(
               texts.map(({ name, column, text }) => [name, text === null ? null : seal(column, id, text)]),
             ),
             ...(isMessages
-              ? {
-                  searchTokens: tokenize(
-                    `${String(row["sender"])}\n${textOf("subject")}\n${textOf("content")}`,
-                    searchKey(),
-                  ),
-                  searchVersion: SEARCH_VERSION,
-                }
+              ? indexMessage({
+                  sender: String(row["sender"]),
+                  subject: textOf("subject"),
+                  content: textOf("content"),
+                })
               : {}),
           })
           .where(and(...key.map((column, i) => eq(column, row[`key${i}`]))));

@@ -1,8 +1,9 @@
-import { AppError } from "@/lib/errors";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 
 /** What to tell the person at the terminal. Drizzle's own message is the whole statement; the database's is in the cause. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof AppError || !(error.cause instanceof Error)) return error.message;
-  return error.cause.message;
+  return error instanceof DrizzleQueryError && error.cause instanceof Error
+    ? error.cause.message
+    : error.message;
 }
