@@ -3,15 +3,10 @@
  * backlogs of 1,000, 10,000 and 100,000, with one and two workers; then the product as it runs, with the built-in model,
  * idle and under load. Prints a table and one JSON line. About four minutes; goals are in docs/operations.md.
  */
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import postgres from "postgres";
 import { migrateDatabase } from "@/db/migrate";
 import { WORKER_ARGUMENTS } from "@/scripts/launch/worker-arguments";
-import { choosePlace } from "@/scripts/postgres/choose-place";
-import { SERVER_SETTINGS } from "@/scripts/postgres/settings";
-import { startPostgres } from "@/scripts/postgres/start-postgres";
+import { startBenchServer } from "./bench-server";
 import { type BareRates, bareQueue } from "./engine/bare-queue";
 import { latencyText } from "./engine/latency";
 import { measureBacklog, measureIdle, measureLoad } from "./engine/measure-engine";
@@ -24,16 +19,11 @@ const CONCURRENCY = 32;
 /** Runs that are timed. Before the first, as many again warm the processes up: workers live for weeks. */
 const TIMED = 4000;
 
-const base = mkdtempSync(path.join(realpathSync(tmpdir()), "intray-bench-"));
-chmodSync(base, 0o755);
-const server = await startPostgres(choosePlace(base), SERVER_SETTINGS);
+const server = await startBenchServer();
 const result: Record<string, unknown> = { bench: "engine" };
 const row = (name: string, value: string) => console.log(`${name.padEnd(58)} ${value}`);
 try {
-  const admin = postgres(server.url("postgres"), { max: 1 });
-  await admin`create database bench`;
-  await admin.end();
-  const url = server.url("bench");
+  const url = await server.database();
   await migrateDatabase(url);
   const sql = postgres(url, { max: CONCURRENCY, onnotice: () => {} });
 
@@ -71,8 +61,7 @@ try {
   row("1 worker, 100,000 against 1,000", `${(result["slowdown"] as number).toFixed(2)} times slower`);
   await sql.end();
 } finally {
-  await server.stop();
-  rmSync(base, { recursive: true, force: true });
+  await server.close();
 }
 Object.assign(result, { product: await benchProduct(row) });
 console.log(JSON.stringify(result));

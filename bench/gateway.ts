@@ -4,14 +4,9 @@
  * Prints a table and one JSON line. About six minutes; goals and findings are in docs/decisions/0007-gateway-overhead.md.
  */
 import { type ChildProcess, fork } from "node:child_process";
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import postgres from "postgres";
 import { WORKER_ARGUMENTS } from "@/scripts/launch/worker-arguments";
-import { choosePlace } from "@/scripts/postgres/choose-place";
-import { SERVER_SETTINGS } from "@/scripts/postgres/settings";
-import { startPostgres } from "@/scripts/postgres/start-postgres";
+import { startBenchServer } from "./bench-server";
 import type { Latency } from "./engine/latency";
 import type { CallerCommand, CallerReport } from "./gateway/caller";
 import type { BenchModel } from "./gateway/models";
@@ -26,20 +21,16 @@ const AT_ONCE = [1, 10, 50];
 const OUTAGE_SECONDS = 60;
 const PER_SECOND = 20;
 
-const base = mkdtempSync(path.join(realpathSync(tmpdir()), "intray-bench-"));
-chmodSync(base, 0o755);
-const server = await startPostgres(choosePlace(base), SERVER_SETTINGS);
+const server = await startBenchServer();
+const { base } = server;
 const children: ChildProcess[] = [];
 const result: Record<string, unknown> = { bench: "gateway" };
 const row = (name: string, value: string) => console.log(`${name.padEnd(66)} ${value}`);
 try {
-  const admin = postgres(server.url("postgres"), { max: 1 });
-  await admin`create database bench`;
-  await admin.end();
   const provider = start("provider.ts", [], {});
   const { url } = await heard<Extract<ProviderReport, { url: string }>>(provider);
   const caller = start("caller.ts", [url], {
-    DATABASE_URL: server.url("bench"),
+    DATABASE_URL: await server.database(),
     DATA_DIR: path.join(base, "data"),
     APP_SECRET: "bench-secret-of-this-run-0123456789abcdef",
     ALLOW_PRIVATE_URLS: "1",
@@ -86,8 +77,7 @@ try {
   }
 } finally {
   for (const child of children) if (child.connected) child.disconnect();
-  await server.stop();
-  rmSync(base, { recursive: true, force: true });
+  await server.close();
 }
 console.log(JSON.stringify(result));
 

@@ -5,17 +5,14 @@
  * is not in the figures. Linux only: memory is read from /proc.
  */
 import { type ChildProcess, fork } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, openAsBlob, readFileSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, openAsBlob, readFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { sleep } from "@/lib/clock";
 import { type RunningProduct, runProduct } from "@/scripts/chaos/run-product";
 import { prepareDatabase } from "@/scripts/launch/prepare-database";
 import { WORKER_ARGUMENTS } from "@/scripts/launch/worker-arguments";
-import { choosePlace } from "@/scripts/postgres/choose-place";
-import { SERVER_SETTINGS } from "@/scripts/postgres/settings";
-import { startPostgres } from "@/scripts/postgres/start-postgres";
+import { startBenchServer } from "./bench-server";
 import { copyRows, TABLES } from "./import/copy-rows";
 import type { ImportWorkerReport } from "./import/import-worker";
 import { findChild, forgetPeak, memoryOf } from "./import/memory";
@@ -26,18 +23,14 @@ const WARM_UP = 2000;
 const MB = 1024 * 1024;
 
 const root = path.resolve(import.meta.dirname, "..");
-const base = mkdtempSync(path.join(realpathSync(tmpdir()), "intray-bench-"));
-chmodSync(base, 0o755);
 const row = (name: string, value: string) => console.log(`${name.padEnd(58)} ${value}`);
-const server = await startPostgres(choosePlace(base), SERVER_SETTINGS);
+const server = await startBenchServer();
+const { base } = server;
 let worker: ChildProcess | undefined;
 let product: RunningProduct | undefined;
 try {
-  const admin = postgres(server.url("postgres"), { max: 1 });
-  await admin`create database bench`;
-  await admin.end();
   const settings = {
-    DATABASE_URL: server.url("bench"),
+    DATABASE_URL: await server.database(),
     APP_SECRET: "a secret of the bench",
     WORKERS: "0",
     LOG_LEVEL: "error",
@@ -122,8 +115,7 @@ try {
     worker.disconnect();
     await gone;
   }
-  await server.stop();
-  rmSync(base, { recursive: true, force: true });
+  await server.close();
 }
 
 function startWorker(env: NodeJS.ProcessEnv): Promise<ChildProcess> {

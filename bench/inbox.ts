@@ -10,15 +10,11 @@
  * Goals and findings are in docs/decisions/0009-inbox-at-scale.md.
  */
 import { fork } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import postgres from "postgres";
 import { WORKER_ARGUMENTS } from "@/scripts/launch/worker-arguments";
-import { choosePlace } from "@/scripts/postgres/choose-place";
-import { SERVER_SETTINGS } from "@/scripts/postgres/settings";
-import { startPostgres } from "@/scripts/postgres/start-postgres";
+import { startBenchServer } from "./bench-server";
 import type { InboxReport } from "./inbox/measure";
 
 const GOAL_MS = 50;
@@ -33,27 +29,20 @@ const { values: given } = parseArgs({
   },
 });
 const sizes = given.sizes.split(",").map(Number);
-const base = given.keep ?? mkdtempSync(path.join(realpathSync(tmpdir()), "intray-bench-"));
-mkdirSync(base, { recursive: true });
-chmodSync(base, 0o755);
-const server = await startPostgres(choosePlace(base), SERVER_SETTINGS);
+if (given.keep !== undefined) mkdirSync(given.keep, { recursive: true });
+const server = await startBenchServer(given.keep);
+const { base } = server;
 const reports: InboxReport[] = [];
 try {
   for (const size of sizes) {
-    const name = `inbox_${size}`;
-    const admin = postgres(server.url("postgres"), { max: 1 });
-    const [known] = await admin`select 1 from pg_database where datname = ${name}`;
-    if (!known) await admin.unsafe(`create database ${name}`);
-    await admin.end();
-    const report = await measure(size, server.url(name));
+    const report = await measure(size, await server.database(`inbox_${size}`));
     reports.push(report);
     const { table, indexes } = report.bytes;
     const loaded = report.loadSeconds === null ? "" : `, filled in ${report.loadSeconds.toFixed(0)} s`;
     console.error(`${size}: table ${megabytes(table)}, indexes ${megabytes(indexes)}${loaded}`);
   }
 } finally {
-  await server.stop();
-  if (given.keep === undefined) rmSync(base, { recursive: true, force: true });
+  await server.close();
 }
 print(reports);
 console.log(JSON.stringify({ bench: "inbox", reports }));

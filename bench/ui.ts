@@ -5,19 +5,14 @@
  * `--minutes N` of scrolling (10), `--messages N` (100,000).
  */
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
-import postgres from "postgres";
 import { migrateDatabase } from "@/db/migrate";
 import { runProduct } from "@/scripts/chaos/run-product";
 import { ensureChromium } from "@/scripts/ensure-chromium";
 import { WORKER_ARGUMENTS } from "@/scripts/launch/worker-arguments";
-import { choosePlace } from "@/scripts/postgres/choose-place";
-import { SERVER_SETTINGS } from "@/scripts/postgres/settings";
-import { startPostgres } from "@/scripts/postgres/start-postgres";
+import { startBenchServer } from "./bench-server";
 import { type Latency, latencyOf, latencyText } from "./engine/latency";
 import { type BenchKey, measureKey, pressOnce } from "./ui/measure-keys";
 import { measureFirstLoad } from "./ui/measure-load";
@@ -33,9 +28,8 @@ const ADMIN = { email: "bench@example.test", password: "bench-of-this-run-only" 
 const GOALS = { keyMs: 50, slowKeyMs: 100, scriptKb: 200, lcpMs: 1000, heapGrowth: 1.05 };
 const LOADS = 5;
 
-const base = mkdtempSync(path.join(realpathSync(tmpdir()), "intray-bench-"));
-chmodSync(base, 0o755);
-const server = await startPostgres(choosePlace(base), SERVER_SETTINGS);
+const server = await startBenchServer();
+const { base } = server;
 const missed: string[] = [];
 const result: Record<string, unknown> = { bench: "ui", messages: Number(values.messages) };
 const row = (name: string, text: string, good = true) => {
@@ -43,11 +37,8 @@ const row = (name: string, text: string, good = true) => {
   if (!good) missed.push(name);
 };
 try {
-  const admin = postgres(server.url("postgres"), { max: 1 });
-  await admin`create database bench`;
-  await admin.end();
   const settings = {
-    DATABASE_URL: server.url("bench"),
+    DATABASE_URL: await server.database(),
     APP_SECRET: "bench-secret-of-this-run-0123456789abcdef",
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
@@ -71,8 +62,7 @@ try {
     await product.stop();
   }
 } finally {
-  await server.stop();
-  rmSync(base, { recursive: true, force: true });
+  await server.close();
 }
 console.log(JSON.stringify({ ...result, missed }));
 process.exitCode = missed.length > 0 ? 1 : 0;

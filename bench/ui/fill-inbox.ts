@@ -4,8 +4,7 @@ import { drafts } from "@/db/schema/drafts";
 import { messages } from "@/db/schema/messages";
 import { seal } from "@/db/sealed";
 import { demoMessages } from "@/db/seed-data/demo-messages";
-import { searchKey } from "@/domain/search/search-key";
-import { tokenize } from "@/domain/search/tokenize";
+import { indexMessage } from "@/domain/search/index-message";
 import { newId } from "@/lib/id";
 
 const BATCH = 500;
@@ -14,12 +13,8 @@ const CATEGORIES = ["billing", "complaint", "presales", "technical", "account", 
 
 const total = Number(process.argv[2] ?? 100_000);
 const now = Date.now();
-const key = searchKey();
 // A hash a word is what takes time: once for each of the forty texts.
-const texts = demoMessages.map((m) => ({
-  ...m,
-  tokens: tokenize(`${m.subject ?? ""}\n${m.content}\n${m.sender}`, key),
-}));
+const texts = demoMessages.map((m) => ({ ...m, index: indexMessage(m) }));
 
 for (let from = 0; from < total; from += BATCH) {
   const rows = Array.from({ length: Math.min(BATCH, total - from) }, (_, k) => {
@@ -45,7 +40,7 @@ for (let from = 0; from < total; from += BATCH) {
       language: /\p{Script=Han}/u.test(text.content) ? "zh" : "en",
       confidence: 0.5 + (n % 50) / 100,
       provenance: { category: { by: "ai" as const }, priority: { by: "ai" as const } },
-      searchTokens: text.tokens,
+      ...text.index,
       receivedAt: at,
       createdAt: at,
       updatedAt: at,

@@ -9,13 +9,14 @@ import { newId } from "@/lib/id";
 import { systemActor } from "../actors/system-actor";
 import { publishChange } from "../live/publish-change";
 import { recordMessageEvent } from "../messages/record-message-event";
-import { searchKey } from "../search/search-key";
-import { SEARCH_VERSION, tokenize } from "../search/tokenize";
+import { indexMessage } from "../search/index-message";
 import { finishTask } from "../tasks/finish-task";
 import type { TaskRecord } from "../tasks/start-attempt";
 import { countFigures } from "./count-figures";
 import { digestText } from "./digest-text";
 import { DigestOrder } from "./shape";
+
+const SENDER = "Intray";
 
 /**
  * Carries out a task of the type `digest`: counts, writes, and leaves the text as a message of the channel `digest` or
@@ -50,7 +51,7 @@ async function leaveMessage(
     .values({
       id,
       channel: "digest",
-      sender: "Intray",
+      sender: SENDER,
       subject: seal(messages.subject, id, text.subject),
       content: seal(messages.content, id, text.content),
       summary: seal(messages.summary, id, text.summary),
@@ -59,8 +60,7 @@ async function leaveMessage(
       status: "processed",
       priority: "low",
       receivedAt: nowIso(),
-      searchTokens: tokenize(`Intray\n${text.subject}\n${text.content}`, searchKey()),
-      searchVersion: SEARCH_VERSION,
+      ...indexMessage({ sender: SENDER, subject: text.subject, content: text.content }),
     })
     .onConflictDoNothing()
     .returning({ id: messages.id });

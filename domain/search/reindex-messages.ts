@@ -3,8 +3,8 @@ import { eq, lt } from "drizzle-orm";
 import { inTransaction } from "@/db/client";
 import { messages } from "@/db/schema/messages";
 import { open } from "@/db/sealed";
-import { searchKey } from "./search-key";
-import { SEARCH_VERSION, tokenize } from "./tokenize";
+import { indexMessage } from "./index-message";
+import { SEARCH_VERSION } from "./tokenize";
 
 const BATCH = 200;
 /** A round of the sweeper goes on no longer than this, milliseconds. */
@@ -30,12 +30,13 @@ function reindexBatch(): Promise<number> {
       .limit(BATCH)
       .for("update", { skipLocked: true });
     for (const row of rows) {
-      const text = `${row.sender}\n${open(messages.subject, row.id, row.subject) ?? ""}\n${open(messages.content, row.id, row.content)}`;
+      const index = indexMessage({
+        sender: row.sender,
+        subject: open(messages.subject, row.id, row.subject),
+        content: open(messages.content, row.id, row.content),
+      });
       // No change that people see: version and time stay.
-      await tx
-        .update(messages)
-        .set({ searchTokens: tokenize(text, searchKey()), searchVersion: SEARCH_VERSION })
-        .where(eq(messages.id, row.id));
+      await tx.update(messages).set(index).where(eq(messages.id, row.id));
     }
     return rows.length;
   });
