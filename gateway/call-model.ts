@@ -47,8 +47,9 @@ export interface CallReply extends ProviderReply {
 
 /**
  * Asks one model once and records the call. An answer that a killed process had received for this very call of the
- * same task is taken in place of a second call (kept-answer.ts). `judge` looks at the reply: it throws AppError 50203 or 50204 when it
- * can't be used, or gives back the `problem` that a repair call may mend; the row of the log then carries that code.
+ * same task is taken in place of a second call (kept-answer.ts). `judge` looks at the reply: it throws AppError 50203 or
+ * 50204 when it can't be used, or gives back the `problem` that a repair call may mend; the row of the log then carries
+ * that code.
  * @throws AppError 50201, 50202, 50203 (classify-error.ts), whatever `judge` throws, or the signal's reason.
  */
 export async function callModel<T extends object>(

@@ -12,13 +12,14 @@ import { requireMember } from "@/entry/require-member";
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const member = await requireMember();
   const { id, name, email, level } = member;
+  const views = listViews(member);
   const [counts, settings, spend, stopped, preferences, savedViews] = await Promise.all([
-    getViewCounts(member),
+    getViewCounts(member, views),
     getSettings(member),
     readSpendToday(member),
     listStoppedModels(member),
     getPreferences(member),
-    listViews(member),
+    views,
   ]);
   const workspace = settings.team_name || "Intray";
   const { keys } = preferences;

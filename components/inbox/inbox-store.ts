@@ -162,28 +162,16 @@ export class InboxStore {
     this.setList(key, { ids: next, fresh: atTop ? [] : above, gone, phase: "ready", failure: null });
   }
 
-  takeNextPage(key: string, page: Page<MessageRow>): void {
+  /** The page behind the list's end, or the one of newer messages above a list that began in its middle. */
+  takePage(key: string, page: Page<MessageRow>, edge: "older" | "newer"): void {
     const known = this.list(key);
     for (const row of page.items) this.#putRow(row);
     const have = new Set(known.ids);
     const more = page.items.map((r) => r.id).filter((id) => !have.has(id) && !this.#deleted.has(id));
     this.setList(key, {
-      ids: [...known.ids, ...more],
-      cursor: page.next_cursor,
-      phase: "ready",
-      failure: null,
-    });
-  }
-
-  /** The page of newer messages above a list that began in its middle. */
-  takePreviousPage(key: string, page: Page<MessageRow>): void {
-    const known = this.list(key);
-    for (const row of page.items) this.#putRow(row);
-    const have = new Set(known.ids);
-    const more = page.items.map((r) => r.id).filter((id) => !have.has(id) && !this.#deleted.has(id));
-    this.setList(key, {
-      ids: [...more, ...known.ids],
-      up: page.prev_cursor ?? null,
+      ...(edge === "older"
+        ? { ids: [...known.ids, ...more], cursor: page.next_cursor }
+        : { ids: [...more, ...known.ids], up: page.prev_cursor ?? null }),
       phase: "ready",
       failure: null,
     });

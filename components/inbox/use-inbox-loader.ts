@@ -72,23 +72,21 @@ export function useInboxLoader(store: InboxStore, key: string, atTop: () => bool
     fetchFirst(key);
   }, [store, key, fetchFirst]);
 
-  const loadMore = useCallback(() => {
-    const { cursor, phase } = store.list(key);
-    if (cursor === null || phase !== "ready") return;
-    store.setList(key, { phase: "more" });
-    readList(key, cursor)
-      .then((page) => store.takeNextPage(key, page))
-      .catch((thrown: unknown) => store.setList(key, { phase: "ready", failure: failureOf(thrown) }));
-  }, [store, key]);
-
-  const loadNewer = useCallback(() => {
-    const { up, phase } = store.list(key);
-    if (up === null || phase !== "ready") return;
-    store.setList(key, { phase: "more" });
-    readList(key, up)
-      .then((page) => store.takePreviousPage(key, page))
-      .catch((thrown: unknown) => store.setList(key, { phase: "ready", failure: failureOf(thrown) }));
-  }, [store, key]);
+  /** The page at one edge of the list, where there is one. */
+  const loadPage = useCallback(
+    (edge: "older" | "newer") => {
+      const { cursor, up, phase } = store.list(key);
+      const from = edge === "older" ? cursor : up;
+      if (from === null || phase !== "ready") return;
+      store.setList(key, { phase: "more" });
+      readList(key, from)
+        .then((page) => store.takePage(key, page, edge))
+        .catch((thrown: unknown) => store.setList(key, { phase: "ready", failure: failureOf(thrown) }));
+    },
+    [store, key],
+  );
+  const loadMore = useCallback(() => loadPage("older"), [loadPage]);
+  const loadNewer = useCallback(() => loadPage("newer"), [loadPage]);
 
   const refreshRows = useCallback(
     (ids: readonly string[]) => {

@@ -3,8 +3,8 @@
 import { CornerUpLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { RelativeTime } from "@/components/ui/relative-time";
 import type { SentReply } from "@/domain/messages/shape";
+import { FoldLine } from "./fold-line";
 import { RichText } from "./rich-text";
 
 /** What was sent from here in the conversation: one line, opened in place. */
@@ -13,13 +13,7 @@ export function ReplyFold({ reply }: { reply: SentReply }) {
   const [open, setOpen] = useState(false);
   return (
     <div className="border-line border-t">
-      <button
-        type="button"
-        data-turn
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="grid h-9 w-full grid-cols-[20px_auto_minmax(0,1fr)_auto] items-center gap-2 text-left -outline-offset-2 hover:bg-raised phone:h-touch"
-      >
+      <FoldLine open={open} onToggle={() => setOpen(!open)} at={reply.sent_at}>
         <span className="grid size-5 place-items-center rounded-full bg-press text-ink-2 [&_.lucide]:size-3">
           <CornerUpLeft />
         </span>
@@ -27,8 +21,7 @@ export function ReplyFold({ reply }: { reply: SentReply }) {
           {reply.by === null ? t("ourReply") : t("ourReplyBy", { name: reply.by })}
         </span>
         <bdi className="truncate text-ink-3">{open ? null : reply.body.slice(0, 160).toWellFormed()}</bdi>
-        <RelativeTime at={reply.sent_at} form="long" className="text-ink-3 text-meta" />
-      </button>
+      </FoldLine>
       {open ? (
         <div lang={reply.language ?? undefined} dir="auto" className="prose pt-1 pb-4 pl-7">
           {reply.body.split(/\n{2,}/).map((paragraph, k) => (

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { useDetail, useInbox } from "@/components/inbox/inbox-context";
 import { senderName } from "@/components/inbox/sender-name";
 import { Face } from "@/components/ui/face";
-import { RelativeTime } from "@/components/ui/relative-time";
 import type { MessageRow } from "@/domain/messages/shape";
+import { FoldLine } from "./fold-line";
 import { MessageBody } from "./message-body";
 import { SkeletonText } from "./skeleton-text";
 
@@ -19,21 +19,18 @@ export function ThreadFold({ message }: { message: MessageRow }) {
   const name = senderName(message.sender);
   return (
     <div className="border-line border-t">
-      <button
-        type="button"
-        data-turn
-        aria-expanded={open}
-        onClick={() => {
+      <FoldLine
+        open={open}
+        onToggle={() => {
           setOpen(!open);
           if (!open && !store.detail(message.id)) loadDetail(message.id);
         }}
-        className="grid h-9 w-full grid-cols-[20px_auto_minmax(0,1fr)_auto] items-center gap-2 text-left -outline-offset-2 hover:bg-raised phone:h-touch"
+        at={message.received_at}
       >
         <Face name={name} seed={message.sender} />
         <bdi className="max-w-40 truncate font-medium">{name}</bdi>
         <bdi className="truncate text-ink-3">{open ? null : message.preview}</bdi>
-        <RelativeTime at={message.received_at} form="long" className="text-ink-3 text-meta" />
-      </button>
+      </FoldLine>
       {open ? (
         <div className="pt-1 pb-4 pl-7">
           {detail ? <MessageBody message={detail} /> : <SkeletonText />}

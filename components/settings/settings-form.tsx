@@ -7,7 +7,7 @@ import { changeSettings } from "@/actions/settings";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Input, type InputProps } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useFormDraft } from "@/components/ui/use-form-draft";
@@ -102,14 +102,11 @@ export function SettingsForm({
         </Group>
         <Group title={t("ai")}>
           <Field inline label={t("review")} hint={t("reviewHint")} error={error("review_threshold")}>
-            <Input
-              type="number"
-              min={0}
+            <NumberInput
               max={1}
               step={0.05}
               value={values.review_threshold}
-              onChange={(event) => set({ review_threshold: event.target.value })}
-              className="max-w-24 tabular-nums"
+              onValueChange={(text) => set({ review_threshold: text })}
             />
           </Field>
           <Field inline label={t("fallback")} hint={t("fallbackHint")} error={error("fallback_category")}>
@@ -136,14 +133,10 @@ export function SettingsForm({
         </Group>
         <Group title={t("cost")}>
           <Field inline label={t("dedupe")} hint={t("dedupeHint")} error={error("dedupe_minutes")}>
-            <Input
-              type="number"
-              min={0}
+            <NumberInput
               max={1440}
-              step={1}
               value={values.dedupe_minutes}
-              onChange={(event) => set({ dedupe_minutes: event.target.value })}
-              className="max-w-24 tabular-nums"
+              onValueChange={(text) => set({ dedupe_minutes: text })}
             />
           </Field>
           <div className="pl-[132px] phone:pl-0">
@@ -178,15 +171,7 @@ export function SettingsForm({
         <Group title={t("retention")} lead={t("retentionLead")}>
           {KEPT.map((name) => (
             <Field key={name} inline label={t(name)} hint={t(`${name}_hint`)} error={error(name)}>
-              <Input
-                type="number"
-                min={0}
-                max={3650}
-                step={1}
-                value={values[name]}
-                onChange={(event) => set({ [name]: event.target.value })}
-                className="max-w-24 tabular-nums"
-              />
+              <NumberInput max={3650} value={values[name]} onValueChange={(text) => set({ [name]: text })} />
             </Field>
           ))}
         </Group>
@@ -215,5 +200,24 @@ function Group({ title, lead, children }: { title: string; lead?: string; childr
       </div>
       {children}
     </section>
+  );
+}
+
+/** A figure from 0 up. The field around it gives it its name and what is wrong with it. */
+function NumberInput({
+  value,
+  onValueChange,
+  ...input
+}: Omit<InputProps, "value" | "onChange"> & { value: string; onValueChange: (text: string) => void }) {
+  return (
+    <Input
+      type="number"
+      min={0}
+      step={1}
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+      className="max-w-24 tabular-nums"
+      {...input}
+    />
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
 import { readViews } from "@/actions/views";
 import type { SavedView } from "@/domain/views/shape";
 import { useLiveChanges } from "@/lib/browser/use-live-changes";
+import { useDrawn } from "./use-drawn";
 
 interface SavedViews {
   /** The team's, then one's own. */
@@ -23,12 +24,7 @@ export function SavedViewsProvider({
   drawn: readonly SavedView[];
   children: ReactNode;
 }) {
-  const [views, show] = useState(drawn);
-  const [seen, setSeen] = useState(drawn);
-  if (seen !== drawn) {
-    setSeen(drawn);
-    show(drawn);
-  }
+  const [views, show] = useDrawn(drawn);
   const refresh = useCallback(() => {
     void readViews({}).then(
       (result) => {
@@ -36,11 +32,11 @@ export function SavedViewsProvider({
       },
       () => {},
     );
-  }, []);
+  }, [show]);
   useLiveChanges((changes) => {
     if (changes.some((c) => c.kind === "view" || c.kind === "resync")) refresh();
   });
-  const value = useMemo(() => ({ views, show, refresh }), [views, refresh]);
+  const value = useMemo(() => ({ views, show, refresh }), [views, show, refresh]);
   return <Context value={value}>{children}</Context>;
 }
 

@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useLiveChanges } from "@/lib/browser/use-live-changes";
+import { useDrawn } from "./use-drawn";
 
 /** Changes within this time are one reason to read, milliseconds. */
 const SETTLE_MS = 700;
@@ -15,12 +16,7 @@ export function useReread<T>(
   kinds: readonly string[],
   read: () => Promise<{ ok: true; value: T } | { ok: false }>,
 ): T {
-  const [value, setValue] = useState(drawn);
-  const [seen, setSeen] = useState(drawn);
-  if (seen !== drawn) {
-    setSeen(drawn);
-    setValue(drawn);
-  }
+  const [value, setValue] = useDrawn(drawn);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useLiveChanges((changes) => {

@@ -13,9 +13,9 @@ export interface AuditEntry {
   data?: Record<string, unknown>;
 }
 
-/** Adds one line to the audit log, in the transaction of the change that it records. */
-export async function recordAudit(tx: Tx, actor: Actor, entry: AuditEntry): Promise<void> {
-  await tx.insert(auditLog).values({
+/** One line of the audit log: who did it, from where. */
+export function auditRow(actor: Actor, entry: AuditEntry): typeof auditLog.$inferInsert {
+  return {
     id: newId(),
     actorKind: actor.kind,
     actorId: actor.id,
@@ -26,5 +26,10 @@ export async function recordAudit(tx: Tx, actor: Actor, entry: AuditEntry): Prom
     data: entry.data ?? {},
     requestId: actor.requestId ?? null,
     ip: actor.kind === "system" ? null : (actor.ip ?? null),
-  });
+  };
+}
+
+/** Adds one line to the audit log, in the transaction of the change that it records. */
+export async function recordAudit(tx: Tx, actor: Actor, entry: AuditEntry): Promise<void> {
+  await tx.insert(auditLog).values(auditRow(actor, entry));
 }

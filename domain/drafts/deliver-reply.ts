@@ -8,7 +8,7 @@ import { nowIso } from "@/lib/clock";
 import { type Delivery, postSigned } from "../callbacks/post-signed";
 import { publishChange } from "../live/publish-change";
 import { recordMessageEvent } from "../messages/record-message-event";
-import { draftColumns } from "./draft-columns";
+import { draftColumns, presentVersion } from "./draft-columns";
 
 /** Ends of a delivery; codes only. */
 export type ReplyDelivery = "sent" | "failed" | "unknown" | "gone";
@@ -58,10 +58,7 @@ async function compose(draftId: string, deliveryId: string): Promise<{ url: stri
     })
     .from(drafts)
     .innerJoin(messages, eq(messages.id, drafts.messageId))
-    .innerJoin(
-      draftVersions,
-      and(eq(draftVersions.draftId, drafts.id), eq(draftVersions.version, drafts.version)),
-    )
+    .innerJoin(draftVersions, presentVersion)
     .where(eq(drafts.id, draftId));
   if (!row?.deliverTo) return null;
   const body = JSON.stringify({

@@ -1,6 +1,6 @@
 import "server-only";
-import { getTableColumns, sql } from "drizzle-orm";
-import { drafts } from "@/db/schema/drafts";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { drafts, draftVersions } from "@/db/schema/drafts";
 import { members } from "@/db/schema/members";
 
 /** The address at which the message's sender wants to hear of it: there a reply goes, too. Null: a person carries it. */
@@ -13,3 +13,9 @@ export const draftColumns = {
   approverName: members.name,
   deliverTo: deliverTo.as("deliver_to"),
 };
+
+/** Joins `draftVersions` to a draft's present version. */
+export const presentVersion = and(
+  eq(draftVersions.draftId, drafts.id),
+  eq(draftVersions.version, drafts.version),
+);

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { getDb } from "@/db/client";
 import { drafts, draftVersions } from "@/db/schema/drafts";
 import { tasks } from "@/db/schema/tasks";
@@ -17,6 +17,7 @@ import { matchRules } from "../rules/match-rules";
 import { loadSettings } from "../settings/load-settings";
 import { loadSnippetProfiles } from "../snippets/load-snippet-profiles";
 import type { TaskRecord } from "../tasks/start-attempt";
+import { presentVersion } from "./draft-columns";
 import { loadConversation } from "./load-conversation";
 
 /** Snippets given to a language model. */
@@ -51,10 +52,7 @@ export async function generateDraft(
   const [draft] = await db
     .select({ roleCode: drafts.roleCode, version: drafts.version, body: draftVersions.body })
     .from(drafts)
-    .leftJoin(
-      draftVersions,
-      and(eq(draftVersions.draftId, drafts.id), eq(draftVersions.version, drafts.version)),
-    )
+    .leftJoin(draftVersions, presentVersion)
     .where(eq(drafts.id, draftId));
   const settings = await loadSettings(db);
   const conversation = await loadConversation(db, message);

@@ -8,6 +8,7 @@ import { open } from "@/db/sealed";
 import type { Actor } from "../actors/shape";
 import type { SentReply } from "../messages/shape";
 import { visibleMessages } from "../messages/visible-messages";
+import { presentVersion } from "./draft-columns";
 
 /** Replies of a conversation read at most. */
 const MOST = 50;
@@ -30,10 +31,7 @@ export async function listReplies(
     })
     .from(drafts)
     .innerJoin(messages, eq(messages.id, drafts.messageId))
-    .innerJoin(
-      draftVersions,
-      and(eq(draftVersions.draftId, drafts.id), eq(draftVersions.version, drafts.version)),
-    )
+    .innerJoin(draftVersions, presentVersion)
     .leftJoin(members, eq(members.id, drafts.approvedBy))
     .where(and(eq(messages.threadId, threadId), eq(drafts.state, "sent"), visibleMessages(actor)))
     .orderBy(asc(drafts.sentAt))

@@ -7,6 +7,7 @@ import { open } from "@/db/sealed";
 import { cutMiddle } from "@/gateway/fit-messages";
 import type { MessageSubject } from "../messages/load-subject";
 import { splitReply } from "../messages/split-reply";
+import { presentVersion } from "./draft-columns";
 
 /** Messages of the conversation that a draft sees beside its own, the newest ones, and characters of each. */
 const MESSAGES = 8;
@@ -58,10 +59,7 @@ export async function loadConversation(queryable: Queryable, message: MessageSub
       })
       .from(drafts)
       .innerJoin(messages, eq(messages.id, drafts.messageId))
-      .innerJoin(
-        draftVersions,
-        and(eq(draftVersions.draftId, drafts.id), eq(draftVersions.version, drafts.version)),
-      )
+      .innerJoin(draftVersions, presentVersion)
       .where(and(eq(messages.threadId, message.threadId), eq(drafts.state, "sent")))
       .orderBy(desc(drafts.sentAt))
       .limit(MESSAGES),

@@ -8,8 +8,10 @@ import { auditLog } from "@/db/schema/system";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/id";
 import type { Actor } from "../actors/shape";
+import { auditRow } from "../audit/record-audit";
 import { publishChange } from "../live/publish-change";
 import { type MessageRecord, planChange, snapshotOf } from "./plan-change";
+import { messageEventRow } from "./record-message-event";
 import type { MessagePatch } from "./shape";
 
 /** The columns of {@link MessageRecord}. */
@@ -159,15 +161,13 @@ export async function recordTimeline(
   events: { messageId: string; kind: string; data: Record<string, unknown> }[],
 ): Promise<void> {
   for (let from = 0; from < events.length; from += PER_INSERT)
-    await tx.insert(messageEvents).values(
-      events.slice(from, from + PER_INSERT).map((event) => ({
-        id: newId(),
-        actorKind: actor.kind,
-        actorId: actor.id,
-        actorName: actor.name,
-        ...event,
-      })),
-    );
+    await tx
+      .insert(messageEvents)
+      .values(
+        events
+          .slice(from, from + PER_INSERT)
+          .map(({ messageId, kind, data }) => messageEventRow(actor, messageId, kind, data)),
+      );
 }
 
 /** One line of the audit log for each message. */
@@ -178,20 +178,13 @@ export async function auditChanges(
   lines: { id: string; data: Record<string, unknown> }[],
 ): Promise<void> {
   for (let from = 0; from < lines.length; from += PER_INSERT)
-    await tx.insert(auditLog).values(
-      lines.slice(from, from + PER_INSERT).map(({ id, data }) => ({
-        id: newId(),
-        actorKind: actor.kind,
-        actorId: actor.id,
-        actorName: actor.name,
-        action,
-        subjectType: "message",
-        subjectId: id,
-        data,
-        requestId: actor.requestId ?? null,
-        ip: actor.kind === "system" ? null : (actor.ip ?? null),
-      })),
-    );
+    await tx
+      .insert(auditLog)
+      .values(
+        lines
+          .slice(from, from + PER_INSERT)
+          .map(({ id, data }) => auditRow(actor, { action, subjectType: "message", subjectId: id, data })),
+      );
 }
 
 /** Tells open pages which messages changed, or that many did. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { getDb } from "@/db/client";
 import { decodeCursor, encodeCursor, type Position } from "@/db/cursor";
@@ -11,7 +11,8 @@ import type { Actor } from "../actors/shape";
 import { findHits } from "../search/find-hits";
 import { matchesExactly } from "../search/matches-exactly";
 import { filterMessages, type MessageWhere } from "./filter-messages";
-import { needsExactCheck, searchedColumns, searchedText } from "./searched-text";
+import { beyond, inOrder, placeOf, searchCandidates } from "./message-order";
+import { needsExactCheck, searchedText } from "./searched-text";
 import type { MessageFilter, MessageRow, Page, PageQuery } from "./shape";
 import { rowColumns, type StoredRow, viewRow } from "./view-message";
 
@@ -96,7 +97,9 @@ async function readStretch(
   let size = wanted;
   for (let scanned = 0; ; ) {
     const here = and(where, from ? beyond(from, isNewer) : undefined);
-    const batch = exact ? await candidates(here, isNewer, size) : await fullRows(here, isNewer, size);
+    const batch = exact
+      ? await searchCandidates(getDb(), here, isNewer, size)
+      : await fullRows(here, isNewer, size);
     scanned += batch.length;
     found.push(
       ...(exact
@@ -120,9 +123,6 @@ async function readStretch(
   }
 }
 
-const inOrder = (isNewer: boolean) =>
-  isNewer ? [asc(messages.receivedAt), asc(messages.id)] : [desc(messages.receivedAt), desc(messages.id)];
-
 function fullRows(where: SQL | undefined, isNewer: boolean, limit: number): Promise<StoredRow[]> {
   return getDb()
     .select(rowColumns)
@@ -133,28 +133,11 @@ function fullRows(where: SQL | undefined, isNewer: boolean, limit: number): Prom
     .limit(limit);
 }
 
-/** What the exact check needs, and no more: most of them may be refused. */
-function candidates(where: SQL | undefined, isNewer: boolean, limit: number) {
-  return getDb()
-    .select({ receivedAt: messages.receivedAt, ...searchedColumns })
-    .from(messages)
-    .where(where)
-    .orderBy(...inOrder(isNewer))
-    .limit(limit);
-}
-
 async function rowsOf(matching: { id: string }[], isNewer: boolean): Promise<StoredRow[]> {
   if (matching.length === 0) return [];
   const ids = matching.map((row) => row.id);
   return fullRows(inArray(messages.id, ids), isNewer, ids.length);
 }
-
-const placeOf = (row: { receivedAt: string; id: string }): Position => ({ at: row.receivedAt, id: row.id });
-
-const beyond = (p: Position, isNewer: boolean) =>
-  isNewer
-    ? sql`(${messages.receivedAt}, ${messages.id}) > (${p.at}::timestamptz, ${p.id}::uuid)`
-    : sql`(${messages.receivedAt}, ${messages.id}) < (${p.at}::timestamptz, ${p.id}::uuid)`;
 
 /** The smallest id above `id`. */
 function nextId(id: string): string {

@@ -6,15 +6,14 @@ import type { Actor } from "../actors/shape";
 
 type EventActor = Actor | { kind: "ai" | "rule"; id: string | null; name: string };
 
-/** Adds an entry to a message's timeline. `data` holds codes and ids, never text of the message. */
-export async function recordMessageEvent(
-  tx: Tx,
+/** One entry of a message's timeline. `data` holds codes and ids, never text of the message. */
+export function messageEventRow(
   actor: EventActor,
   messageId: string,
   kind: string,
   data: Record<string, unknown> = {},
-): Promise<void> {
-  await tx.insert(messageEvents).values({
+): typeof messageEvents.$inferInsert {
+  return {
     id: newId(),
     messageId,
     kind,
@@ -22,5 +21,13 @@ export async function recordMessageEvent(
     actorId: actor.id,
     actorName: actor.name,
     data,
-  });
+  };
+}
+
+/** Adds an entry to a message's timeline. */
+export async function recordMessageEvent(
+  tx: Tx,
+  ...entry: Parameters<typeof messageEventRow>
+): Promise<void> {
+  await tx.insert(messageEvents).values(messageEventRow(...entry));
 }

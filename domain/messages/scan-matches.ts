@@ -1,11 +1,11 @@
 import "server-only";
-import { and, desc, type SQL, sql } from "drizzle-orm";
+import { and, type SQL } from "drizzle-orm";
 import { getDb, type Queryable } from "@/db/client";
 import type { Position } from "@/db/cursor";
-import { messages } from "@/db/schema/messages";
 import { matchesExactly } from "../search/matches-exactly";
 import type { ParsedQuery } from "../search/shape";
-import { searchedColumns, searchedText } from "./searched-text";
+import { beyond, placeOf, searchCandidates } from "./message-order";
+import { searchedText } from "./searched-text";
 
 const BATCH = 500;
 
@@ -20,23 +20,16 @@ export async function* scanMatches(
 ): AsyncGenerator<{ ids: string[]; scanned: number }> {
   let from: Position | undefined;
   for (;;) {
-    const rows = await batchOf(queryable, where, from);
+    const rows = await searchCandidates(
+      queryable,
+      and(where, from ? beyond(from, false) : undefined),
+      false,
+      BATCH,
+    );
     const ids = rows.filter((row) => matchesExactly(search, searchedText(row))).map((row) => row.id);
     yield { ids, scanned: rows.length };
     const last = rows.at(-1);
     if (rows.length < BATCH || !last) return;
-    from = { at: last.receivedAt, id: last.id };
+    from = placeOf(last);
   }
-}
-
-function batchOf(queryable: Queryable, where: SQL | undefined, from: Position | undefined) {
-  const below = from
-    ? sql`(${messages.receivedAt}, ${messages.id}) < (${from.at}::timestamptz, ${from.id}::uuid)`
-    : undefined;
-  return queryable
-    .select({ receivedAt: messages.receivedAt, ...searchedColumns })
-    .from(messages)
-    .where(and(where, below))
-    .orderBy(desc(messages.receivedAt), desc(messages.id))
-    .limit(BATCH);
 }

@@ -1,17 +1,8 @@
 import { applyToMessages } from "@/domain/rules/apply-to-messages";
-import { failLostTask } from "@/domain/tasks/fail-attempt";
-import { startAttempt } from "@/domain/tasks/start-attempt";
-import { AppError } from "@/lib/errors";
-import { logger } from "@/lib/logger";
+import { carryChunks } from "../carry-chunks";
 import { inngest } from "../client";
 
-/** A run may have 1,000 steps; chunks are sized so that a job needs at most 800. */
-const MAX_STEPS = 900;
-
-/**
- * Carries a rule out on messages that are there already, one chunk a step. The task's row holds the progress, so a
- * step that is repeated counts nothing twice, and a retried task goes on where the last run stopped.
- */
+/** Carries a rule out on messages that are there already, one chunk a step. The task's row holds the progress. */
 export const applyRule = inngest.createFunction(
   {
     id: "apply-rule",
@@ -27,24 +18,6 @@ export const applyRule = inngest.createFunction(
   },
   async ({ event, step }) => {
     const { taskId } = event.data as { taskId: string };
-    try {
-      const started = await step.run("start", async () => (await startAttempt(taskId)) !== null);
-      if (!started) return { outcome: "nothing_to_do" };
-      for (let chunk = 0; chunk < MAX_STEPS; chunk++) {
-        const { ended } = await step.run(`chunk-${chunk}`, () => applyToMessages(taskId, chunk));
-        if (ended) return { outcome: "ended", chunks: chunk + 1 };
-      }
-      throw new Error("the job did not end within its steps");
-    } catch (error) {
-      // A step gave up after its retries: the task ends failed and opens a dead letter.
-      await step.run("fail", async () => {
-        logger().error({ task_id: taskId, err: (error as Error).name }, "applying a rule failed");
-        await failLostTask(
-          taskId,
-          new AppError("internal", "applying the rule failed; the log has the cause"),
-        );
-      });
-      return { outcome: "failed" };
-    }
+    return await carryChunks(step, taskId, (chunk) => applyToMessages(taskId, chunk), "applying the rule");
   },
 );

@@ -1,6 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { seedDatabase } from "@/db/seed";
-import { systemActor } from "@/domain/actors/system-actor";
+import { describe, expect, test } from "vitest";
 import { approveDraft } from "@/domain/drafts/approve-draft";
 import { editDraft } from "@/domain/drafts/edit-draft";
 import { getDraft } from "@/domain/drafts/get-draft";
@@ -8,39 +6,14 @@ import { keepDraft } from "@/domain/drafts/keep-draft";
 import { requestDraft } from "@/domain/drafts/request-draft";
 import { sendDraft } from "@/domain/drafts/send-draft";
 import { getMessage } from "@/domain/messages/get-message";
-import { putScene } from "@/domain/scenes/put-scene";
-import { SceneInput } from "@/domain/scenes/shape";
-import { COUNTED, questionOf, readWith } from "../support/counted-model";
-import { FaultProvider, text } from "../support/fault-provider";
-import { freshDatabase } from "../support/fresh-database";
+import { COUNTED } from "../support/counted-model";
+import { openDraftingRoom } from "../support/drafting-room";
+import { text } from "../support/fault-provider";
 import { arrive, writeNow } from "../support/process-now";
-import { addMember } from "../support/team";
 
-const database = await freshDatabase();
-afterAll(database.cleanup);
-await seedDatabase();
-const lin = await addMember("agent", "Lin");
+const { provider, lin, calls, told, drafted } = await openDraftingRoom();
 let n = 0;
 const subject = (words: string) => `${words} ${++n}`;
-const provider = await new FaultProvider().start();
-afterAll(() => provider.stop());
-await readWith(provider);
-await putScene(systemActor("test"), "draft_reply", SceneInput.parse({ default_model: COUNTED }));
-const calls = () => provider.calls(COUNTED);
-const told = (call: number) => {
-  const seen = calls()[call];
-  return seen === undefined ? "" : questionOf(seen);
-};
-
-beforeEach(() => provider.script(COUNTED, text("您好，已经收到。")));
-
-/** A message with a draft by the AI. */
-async function drafted(message: object = {}) {
-  const id = await arrive({ content: "请问什么时候发货？", sender: "a@example.test", ...message });
-  const draft = await requestDraft(lin, id, {});
-  expect(await writeNow(id)).toBe("done");
-  return getDraft(lin, draft.id);
-}
 
 describe("a conversation", () => {
   test("is joined by references, by thread_key, or by sender and bare subject within its window", async () => {

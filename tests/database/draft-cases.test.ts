@@ -1,51 +1,26 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { POST as APPROVE } from "@/app/api/drafts/[id]/approve/route";
 import { PATCH } from "@/app/api/drafts/[id]/route";
-import { seedDatabase } from "@/db/seed";
 import { systemActor } from "@/domain/actors/system-actor";
 import { editDraft } from "@/domain/drafts/edit-draft";
 import { getDraft } from "@/domain/drafts/get-draft";
 import { findPlaceholders } from "@/domain/drafts/placeholder-shape";
 import { requestDraft } from "@/domain/drafts/request-draft";
 import { getMessage } from "@/domain/messages/get-message";
-import { putScene } from "@/domain/scenes/put-scene";
-import { SceneInput } from "@/domain/scenes/shape";
 import { updateSettings } from "@/domain/settings/update-settings";
 import languages from "../fixtures/cases/ai-06-languages.json";
 import think from "../fixtures/cases/ai-10-think-replies.json";
-import { COUNTED, questionOf, readWith } from "../support/counted-model";
-import { FaultProvider, text } from "../support/fault-provider";
-import { freshDatabase } from "../support/fresh-database";
+import { COUNTED } from "../support/counted-model";
+import { openDraftingRoom } from "../support/drafting-room";
+import { text } from "../support/fault-provider";
 import { arrive, writeNow } from "../support/process-now";
 import { addKey, addMember } from "../support/team";
 
-const database = await freshDatabase();
-afterAll(database.cleanup);
-await seedDatabase();
-const provider = await new FaultProvider().start();
-afterAll(() => provider.stop());
-await readWith(provider);
+const { provider, lin, calls, told, drafted } = await openDraftingRoom();
 const admin = systemActor("test");
-await putScene(admin, "draft_reply", SceneInput.parse({ default_model: COUNTED }));
-const lin = await addMember("agent", "Lin");
 const chen = await addMember("agent", "Chen");
-const calls = () => provider.calls(COUNTED);
-const told = (call: number) => {
-  const seen = calls()[call];
-  return seen === undefined ? "" : questionOf(seen);
-};
 let n = 0;
 const subject = (words: string) => `${words} ${++n}`;
-
-beforeEach(() => provider.script(COUNTED, text("您好，已经收到。")));
-
-/** A message with a draft by the AI. */
-async function drafted(message: object = {}) {
-  const id = await arrive({ content: "请问什么时候发货？", sender: "a@example.test", ...message });
-  const draft = await requestDraft(lin, id, {});
-  expect(await writeNow(id)).toBe("done");
-  return getDraft(lin, draft.id);
-}
 
 describe("the language of a draft", () => {
   const named: Record<string, string> = {

@@ -1,9 +1,6 @@
 import { once } from "node:events";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { POST as postInbox } from "@/app/api/inbox/route";
-import { GET as getPrompt } from "@/app/api/v1/prompts/[code]/route";
-import { PATCH as patchVersion } from "@/app/api/v1/prompts/[code]/versions/[version]/route";
 import { getDb, getSql } from "@/db/client";
 import { messages } from "@/db/schema/messages";
 import { models, providers } from "@/db/schema/registry";
@@ -16,9 +13,9 @@ import { upsertProvider } from "@/domain/models/upsert-provider";
 import { createPrompt } from "@/domain/prompts/create-prompt";
 import { NewPrompt, PromptVersionPatch } from "@/domain/prompts/shape";
 import { updatePromptVersion } from "@/domain/prompts/update-prompt-version";
-import type { RouteHandler } from "@/entry/define-route";
 import { newId } from "@/lib/id";
 import { signRequest } from "@/lib/sign-request";
+import { callDoor } from "../support/call-door";
 import { FaultProvider, failure, text } from "../support/fault-provider";
 import { freshDatabase } from "../support/fresh-database";
 import { askPlain, openGatewayRoom, refusal, setScene } from "../support/gateway-room";
@@ -46,18 +43,15 @@ const prompt = (code: string, content: string, status: "ACTIVE" | "DRAFT" = "DRA
 const activate = (code: string, version: number) =>
   updatePromptVersion(admin, code, version, PromptVersionPatch.parse({ status: "ACTIVE" }));
 
-async function ask(route: RouteHandler, params: Record<string, string>, method = "GET", body?: unknown) {
-  const { key } = await addKey(["admin"]);
-  const response = await route(
-    new Request("http://intray.test/x", {
-      method,
-      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-    { params: Promise.resolve(params) },
-  );
-  return { status: response.status, json: await response.json() };
-}
+const { key } = await addKey(["admin"]);
+const getPrompt = (code: string) =>
+  callDoor("GET /api/v1/prompts/[code]", { key, params: { code } }).then(({ json }) => json);
+const patchVersion = (version: string) =>
+  callDoor("PATCH /api/v1/prompts/[code]/versions/[version]", {
+    key,
+    params: { code: "other", version },
+    body: { status: "ACTIVE" },
+  });
 
 describe("prompts", () => {
   test("F1 a code that looks like a number is a code, and a version is a number and nothing else", async () => {
@@ -65,14 +59,12 @@ describe("prompts", () => {
     await prompt("other", "one", "ACTIVE");
     await prompt("other", "two");
     await prompt("other", "three");
-    expect((await ask(getPrompt, { code: "3" })).json).toMatchObject({ code: "3", version: 1 });
+    expect(await getPrompt("3")).toMatchObject({ code: "3", version: 1 });
     for (const version of ["ACTIVE", "latest", "3.0", "03", "1e0", "-1", "0", ""]) {
-      const answer = await ask(patchVersion, { code: "other", version }, "PATCH", { status: "ACTIVE" });
-      expect([version, answer.status]).toEqual([version, 404]);
+      expect([version, (await patchVersion(version)).status]).toEqual([version, 404]);
     }
-    expect((await ask(getPrompt, { code: "other" })).json).toMatchObject({ version: 1 });
-    const third = await ask(patchVersion, { code: "other", version: "3" }, "PATCH", { status: "ACTIVE" });
-    expect(third.json).toMatchObject({ version: 3, status: "ACTIVE" });
+    expect(await getPrompt("other")).toMatchObject({ version: 1 });
+    expect((await patchVersion("3")).json).toMatchObject({ version: 3, status: "ACTIVE" });
   });
 
   test("F2 the first call after a version was activated, or rolled back, runs it", async () => {
@@ -204,19 +196,8 @@ describe("bodies", () => {
   test("G5 are signed as they are sent: order of fields, escapes and numbers stay what they were", async () => {
     const made = await createApiKey(admin, { name: "s", scopes: ["inbox:write"], require_signature: true });
     const send = async (signed: string, sent: string) => {
-      const response = await postInbox(
-        new Request("http://intray.test/api/inbox", {
-          method: "POST",
-          headers: {
-            authorization: `Bearer ${made.key}`,
-            "content-type": "application/json",
-            ...signRequest(made.signingSecret ?? "", "POST", "/api/inbox", signed, Date.now()),
-          },
-          body: sent,
-        }),
-        { params: Promise.resolve({}) },
-      );
-      return response.status;
+      const headers = signRequest(made.signingSecret ?? "", "POST", "/api/inbox", signed, Date.now());
+      return (await callDoor("POST /api/inbox", { key: made.key, body: sent, headers })).status;
     };
     const escaped = String.raw`{"sender":"b","content":"\u4f60\/ \ud83d\ude00","metadata":{"z":1.0,"a":1e2}}`;
     expect(await send(escaped, escaped)).toBe(201);

@@ -87,10 +87,10 @@ describe("UI-09 a list that was asked for before a change", () => {
     store.subscribe(() => seen.push(store.row("a")?.state));
     const token = store.lay(["a"], { state: "done" });
     store.takeFirstPage(key, old(), true);
-    store.takeNextPage(key, old());
+    store.takePage(key, old(), "older");
     store.settle(token);
     store.takeFirstPage(key, old(), true);
-    store.takePreviousPage(key, old());
+    store.takePage(key, old(), "newer");
     store.seed(key, old(), null);
     expect(store.row("a")?.state).toBe("done");
     expect(new Set(seen)).toEqual(new Set(["done"]));
@@ -128,7 +128,7 @@ describe("a list that begins in its middle", () => {
   test("grows upwards to the newest, each once", () => {
     const store = middle();
     expect(store.list(key).up).toBe("up");
-    store.takePreviousPage(key, { ...page(row("d", 4), row("c", 3)), prev_cursor: null });
+    store.takePage(key, { ...page(row("d", 4), row("c", 3)), prev_cursor: null }, "newer");
     expect(shown(store)).toEqual(["d", "c", "b"]);
     expect(store.list(key).up).toBe(null);
   });
@@ -173,7 +173,7 @@ describe("what arrives", () => {
   test("twice over two pages is there once", () => {
     const store = filled();
     store.setList(key, { cursor: "next" });
-    store.takeNextPage(key, page(row("a", 1), row("z", 0)));
+    store.takePage(key, page(row("a", 1), row("z", 0)), "older");
     expect(shown(store)).toEqual(["b", "a", "z"]);
   });
 
