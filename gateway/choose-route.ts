@@ -27,6 +27,8 @@ export interface Candidate extends Price, ProviderTarget {
   breaker: BreakerState | null;
   /** The team wants personal data masked before it leaves for a provider. */
   maskPersonal?: boolean;
+  /** There was no budget when the route was chosen: nothing has to be reserved. */
+  noBudgets?: boolean;
   /** The provider's limits, over all processes; null = none. */
   limits: ProviderLimits;
 }
@@ -188,6 +190,7 @@ function candidatesOf(registry: Registry): Ranked[] {
     candidate.pausedMs = registry.pausedMs(candidate);
     candidate.breaker = registry.breaker(candidate);
     candidate.maskPersonal = registry.maskPersonal;
+    candidate.noBudgets = registry.noBudgets;
   }
   return found.sort(
     (a, b) => a.rank - b.rank || (`${a.provider}/${a.model}` < `${b.provider}/${b.model}` ? -1 : 1),

@@ -15,6 +15,8 @@ export interface Registry {
   pausedMs: (target: Named) => number;
   /** The setting `mask_personal_data`. */
   maskPersonal: boolean;
+  /** Nobody has set a budget, neither for the deployment nor for a key. */
+  noBudgets: boolean;
   /** Null while the model's calls are answered. */
   breaker: (target: Named) => BreakerState | null;
 }
@@ -62,6 +64,7 @@ interface Row {
   providers: ProviderRow[] | null;
   models: ModelRow[] | null;
   mask_personal: boolean | null;
+  no_budgets: boolean;
   pauses: { key: string; left_ms: number }[] | null;
   breakers: (Named & { reason: BreakerState["reason"]; failures: number; left_ms: number | null })[] | null;
 }
@@ -78,6 +81,7 @@ export async function loadRegistry(scene: SceneCode | null): Promise<Registry> {
       (select json_agg(p) from providers p) as providers,
       (select json_agg(m) from models m where m.enabled) as models,
       (select s.value = 'true'::jsonb from settings s where s.key = 'mask_personal_data') as mask_personal,
+      not exists (select from budgets) as no_budgets,
       (select json_agg(json_build_object('key', r.key,
           'left_ms', extract(epoch from r.updated_at - clock_timestamp())::float8 * 1000))
         from rate_buckets r where r.key like 'pause/%' and r.updated_at > clock_timestamp()) as pauses,
@@ -89,6 +93,7 @@ export async function loadRegistry(scene: SceneCode | null): Promise<Registry> {
     providers: row?.providers ?? [],
     models: row?.models ?? [],
     maskPersonal: row?.mask_personal ?? false,
+    noBudgets: row?.no_budgets ?? false,
     pausedMs: ({ provider, model }) => {
       const pause = row?.pauses?.find(({ key }) => key === `pause/${provider}/${model}`);
       return Math.max(0, Math.ceil(pause?.left_ms ?? 0));
