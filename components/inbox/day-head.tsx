@@ -1,7 +1,9 @@
 "use client";
 
 import { useFormatter, useNow, useTimeZone, useTranslations } from "next-intl";
+import { memo } from "react";
 import { useNowMs } from "@/lib/browser/use-now";
+import { localDay } from "@/lib/local-day";
 
 const dayMs = 86_400_000;
 
@@ -17,17 +19,17 @@ export interface DayHeadProps {
 }
 
 /** Between two days of the list. */
-export function DayHead({ day, at, count, unread, whole }: DayHeadProps) {
+export const DayHead = memo(function DayHead({ day, at, count, unread, whole }: DayHeadProps) {
   const t = useTranslations("inbox.list");
   const format = useFormatter();
   const timeZone = useTimeZone();
   const nowMs = useNowMs(useNow().getTime());
-  const key = (ms: number) => new Intl.DateTimeFormat("en-CA", timeZone ? { timeZone } : {}).format(ms);
-  const sameYear = day.slice(0, 4) === key(nowMs).slice(0, 4);
+  const today = localDay(nowMs, timeZone);
+  const sameYear = day.slice(0, 4) === today.slice(0, 4);
   const name =
-    day === key(nowMs)
+    day === today
       ? t("today")
-      : day === key(nowMs - dayMs)
+      : day === localDay(nowMs - dayMs, timeZone)
         ? t("yesterday")
         : format.dateTime(new Date(at), {
             month: "long",
@@ -43,4 +45,4 @@ export function DayHead({ day, at, count, unread, whole }: DayHeadProps) {
       ) : null}
     </div>
   );
-}
+});

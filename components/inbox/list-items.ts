@@ -1,30 +1,10 @@
+import { localDay } from "@/lib/local-day";
 import type { InboxStore } from "./inbox-store";
 
 /** What the list draws: the head of a day, or a message. */
 export type ListItem =
   | { kind: "day"; day: string; at: string; count: number; unread: number; whole: boolean }
   | { kind: "row"; id: string; index: number };
-
-/** Zones differ from UTC by multiples of 15 minutes: one formatting serves every message of the quarter. */
-const quarterMs = 900_000;
-const keepQuarters = 5000;
-const formats = new Map<string, { format: Intl.DateTimeFormat; days: Map<number, string> }>();
-
-function dayOf(at: string, timeZone: string): string {
-  let zone = formats.get(timeZone);
-  if (!zone) {
-    zone = { format: new Intl.DateTimeFormat("en-CA", { timeZone }), days: new Map() };
-    formats.set(timeZone, zone);
-  }
-  const quarter = Math.floor(Date.parse(at) / quarterMs);
-  let day = zone.days.get(quarter);
-  if (day === undefined) {
-    if (zone.days.size > keepQuarters) zone.days.clear();
-    day = zone.format.format(quarter * quarterMs);
-    zone.days.set(quarter, day);
-  }
-  return day;
-}
 
 /** Rows in their order with the days between them, in the reader's zone. `ended`: there are no more pages. */
 export function listItems(
@@ -38,7 +18,7 @@ export function listItems(
   ids.forEach((id, index) => {
     const row = store.row(id);
     if (!row) return;
-    const day = dayOf(row.received_at, timeZone);
+    const day = localDay(Date.parse(row.received_at), timeZone);
     if (head?.day !== day) {
       if (head) head.whole = true;
       head = { kind: "day", day, at: row.received_at, count: 0, unread: 0, whole: false };

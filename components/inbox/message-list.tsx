@@ -56,14 +56,23 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
     return 0;
   };
 
-  const virtual = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (k) => (items[k]?.kind === "day" ? dayHeight : rowHeight),
-    getItemKey: (k) => {
+  // The same functions while the items are the same: else each key press would place all rows anew.
+  const estimateSize = useCallback(
+    (k: number) => (items[k]?.kind === "day" ? dayHeight : rowHeight),
+    [items, rowHeight],
+  );
+  const getItemKey = useCallback(
+    (k: number) => {
       const item = items[k];
       return item?.kind === "row" ? item.id : `day ${item?.day ?? String(k)}`;
     },
+    [items],
+  );
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize,
+    getItemKey,
     overscan: 8,
     // Under the head that stays.
     scrollPaddingStart: dayHeight,
@@ -107,6 +116,10 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
     (id: string) => {
       const k = items.findIndex((item) => item.kind === "row" && item.id === id);
       if (k < 0) return;
+      const row = virtual.measurementsCache[k];
+      const from = virtual.scrollOffset ?? 0;
+      // In sight by what is known already: the browser need not lay out the page to be asked.
+      if (row && row.start >= from + dayHeight && row.end <= from + (virtual.scrollRect?.height ?? 0)) return;
       // With the first of a day its head comes into sight as well.
       virtual.scrollToIndex(k === 1 ? 0 : k, { align: "auto" });
     },

@@ -6,8 +6,8 @@ import type { ListItem } from "./list-items";
 
 interface Place {
   key: string;
-  /** Rows in sight from the top, with their distance from it in pixels. */
-  rows: { id: string; below: number }[];
+  /** Rows that are drawn, from the top: where each begins and ends in the list, pixels. */
+  rows: { id: string; start: number; end: number }[];
 }
 
 /**
@@ -29,14 +29,16 @@ export function useKeepPlace(
     const element = scroller.current;
     if (!element) return;
     const before = place.current;
-    const held = element.scrollTop > 8 || known.current.inMiddle;
+    const held = (virtual.scrollOffset ?? 0) > 8 || known.current.inMiddle;
     if (known.current.items !== items && before.key === key && held) {
       const index = new Map(items.flatMap((item, k) => (item.kind === "row" ? [[item.id, k] as const] : [])));
-      for (const { id, below } of before.rows) {
-        const start = virtual.measurementsCache[index.get(id) ?? -1]?.start;
+      // Asked of the browser only now: it would have to lay out the page for the answer, and keys come at any time.
+      const top = element.scrollTop;
+      for (const row of before.rows) {
+        const start = row.end > top ? virtual.measurementsCache[index.get(row.id) ?? -1]?.start : undefined;
         if (start === undefined) continue;
-        if (Math.abs(start - below - element.scrollTop) >= 1)
-          element.scrollTo({ top: start - below, behavior: "instant" });
+        if (Math.abs(start - row.start) >= 1)
+          element.scrollTo({ top: top + start - row.start, behavior: "instant" });
         break;
       }
     }
@@ -44,12 +46,11 @@ export function useKeepPlace(
   }, [scroller, virtual, items, key, inMiddle]);
 
   useLayoutEffect(() => {
-    const top = scroller.current?.scrollTop ?? 0;
     place.current = {
       key,
       rows: virtual.getVirtualItems().flatMap((v) => {
         const item = items[v.index];
-        return item?.kind === "row" && v.end > top ? [{ id: item.id, below: v.start - top }] : [];
+        return item?.kind === "row" ? [{ id: item.id, start: v.start, end: v.end }] : [];
       }),
     };
   });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useMemo, useRef } from "react";
+import { useMemo, useState } from "react";
 import { patchMessage, patchMessages, processMessage, removeMessage, undoMessages } from "@/actions/messages";
 import { useNotify } from "@/components/ui/use-notify";
 import { AT_ONCE } from "@/domain/bulk/limit-shape";
@@ -11,6 +11,7 @@ import { belongs } from "./belongs";
 import { choiceOf, countOf } from "./choice";
 import { toFilter } from "./inbox-query";
 import type { InboxStore } from "./inbox-store";
+import { UndoStack } from "./undo-stack";
 import type { BulkFollow } from "./use-bulk-follow";
 import type { InboxLocation } from "./use-inbox-location";
 
@@ -51,8 +52,9 @@ export function useTriage(options: {
 }): Triage {
   const { store, at, me, onLeave, onReturn, reloadDetail, refreshList, follow, onChoiceUsed } = options;
   const t = useTranslations("inbox.said");
+  const common = useTranslations("common");
   const notify = useNotify();
-  const lastUndo = useRef<(() => void) | null>(null);
+  const [undos] = useState(() => new UndoStack());
 
   return useMemo(() => {
     const run = (ids: readonly string[], patch: MessagePatch, said: string | null, addLabels?: string[]) => {
@@ -93,22 +95,23 @@ export function useTriage(options: {
         refresh();
       };
       const undo = () => {
-        lastUndo.current = null;
         void answer.then(async (result) => {
           if (!result.ok) return;
           const undone = await undoMessages({ id: result.value.id });
           if (!undone.ok) notify.failed(undone.error);
           else if (undone.value.state === "undoing") follow(undone.value, null, takenBack);
-          else takenBack();
+          else {
+            takenBack();
+            notify.done(common("undone"));
+          }
         });
       };
       // Of a change that goes on behind the page its own bar tells, and offers the way back when it is over.
       const isLong = countOf(ids) > AT_ONCE;
-      if (said !== null && !isLong) {
-        lastUndo.current = undo;
-        notify.done(said, undo);
-      }
+      const step = said !== null && !isLong ? undos.push(undo) : null;
+      if (said !== null && step) notify.done(said, step);
       const refused = (failure: Parameters<typeof notify.failed>[0]) => {
+        if (step) undos.drop(step);
         store.withdraw(token);
         back();
         // A choice is good for one try.
@@ -203,19 +206,19 @@ export function useTriage(options: {
         store.leave(key, [id], true);
         // For good and everywhere: the server is asked only when the time to take it back is over.
         let taken = false;
-        const undo = () => {
+        const undo = undos.push(() => {
           taken = true;
-          lastUndo.current = null;
+          notify.done(common("undone"));
           store.leave(key, [id], false);
           onReturn([id]);
-        };
-        lastUndo.current = undo;
+        });
         notify.done(t("deleted"), undo);
         const send = () => {
           window.removeEventListener("pagehide", send);
           clearTimeout(timer);
           if (taken) return;
           taken = true;
+          undos.drop(undo);
           void removeMessage({ id }).then((result) => {
             if (result.ok) store.forget(id);
             else {
@@ -227,8 +230,22 @@ export function useTriage(options: {
         const timer = setTimeout(send, 10_000);
         window.addEventListener("pagehide", send);
       },
-      undo: () => lastUndo.current?.(),
+      undo: () => undos.undoLast(),
     };
     return triage;
-  }, [store, at, me, onLeave, onReturn, reloadDetail, refreshList, follow, onChoiceUsed, t, notify]);
+  }, [
+    store,
+    at,
+    me,
+    onLeave,
+    onReturn,
+    reloadDetail,
+    refreshList,
+    follow,
+    onChoiceUsed,
+    t,
+    common,
+    notify,
+    undos,
+  ]);
 }

@@ -26,7 +26,11 @@ export function DetailPane() {
   const t = useTranslations("inbox.detail");
   const [steps, setSteps] = useState(workspace.firstSteps);
   // A message is much to draw. The list answers the key first; held down, the messages in between are never drawn.
-  const id = useDeferredValue(at.id);
+  // Into an empty pane it comes at once, and it leaves at once.
+  const late = useDeferredValue(at.id);
+  const id = at.id === null || late === null ? at.id : late;
+  // The first one shows its words before what stands around them: a frame later the rest is there, and stays.
+  const whole = useDeferredValue(id) !== null;
   const row = useRow(store, id);
   const detail = useDetail(store, id);
   useEffect(() => {
@@ -49,7 +53,7 @@ export function DetailPane() {
     <section aria-label={t("region")} className="@container/detail flex min-h-0 flex-1 flex-col bg-surface">
       <DetailHead id={id} row={row} />
       {detail ? (
-        <MessageDetailView key={detail.id} message={detail} />
+        <MessageDetailView key={detail.id} message={detail} whole={whole} />
       ) : missing ? (
         <EmptyState
           why={t("gone")}

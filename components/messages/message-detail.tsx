@@ -19,8 +19,14 @@ import { RepeatNote } from "./repeat-note";
 import { ReplyFold } from "./reply-fold";
 import { ThreadFold } from "./thread-fold";
 
+export interface MessageDetailViewProps {
+  message: MessageDetail;
+  /** False for a moment while the pane fills: the reply and the AI's reading follow. */
+  whole: boolean;
+}
+
 /** One message: what it is about, what came before, its words, the reply, and how the AI read it. */
-export function MessageDetailView({ message }: { message: MessageDetail }) {
+export function MessageDetailView({ message, whole }: MessageDetailViewProps) {
   const { store, mayWrite } = useInbox();
   useEffect(() => takeFocus(store, message.id), [store, message.id]);
   const t = useTranslations("inbox.detail");
@@ -100,13 +106,13 @@ export function MessageDetailView({ message }: { message: MessageDetail }) {
             </div>
           ) : null}
         </section>
-        <DraftBox message={message} mayWrite={mayWrite} />
+        {whole ? <DraftBox message={message} mayWrite={mayWrite} /> : null}
       </div>
       <aside
         aria-label={t("panel")}
         className="hidden min-h-0 overflow-y-auto border-line border-l px-4 @min-[780px]/detail:block"
       >
-        <AiRail message={message} />
+        {whole ? <AiRail message={message} /> : null}
       </aside>
       <Sheet title={t("panel")} open={panel} onOpenChange={setPanel} side="right">
         <div className="px-5">

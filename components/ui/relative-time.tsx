@@ -2,6 +2,7 @@
 
 import { useFormatter, useNow, useTimeZone, useTranslations } from "next-intl";
 import { useNowMs } from "@/lib/browser/use-now";
+import { localDay } from "@/lib/local-day";
 import { cx } from "./cx";
 
 export interface RelativeTimeProps {
@@ -23,7 +24,7 @@ export function RelativeTime({ at, form = "list", className }: RelativeTimeProps
   const then = new Date(at);
   if (Number.isNaN(then.getTime())) return null;
 
-  const dayOf = (ms: number) => new Intl.DateTimeFormat("en-CA", timeZone ? { timeZone } : {}).format(ms);
+  const dayOf = (ms: number) => localDay(ms, timeZone);
   const ago = nowMs - then.getTime();
   const time = format.dateTime(then, "time");
   const sameDay = dayOf(then.getTime()) === dayOf(nowMs);

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { showLast } from "./last-notice";
 import { wantToaster } from "./toaster";
 
 /** What a server action says when it could not do its work. */
@@ -13,7 +14,7 @@ export interface Failure {
 }
 
 export interface Notify {
-  /** Something is done; with `undo`, it can be taken back for 10 s. */
+  /** Something is done; with `undo`, it can be taken back for 10 s. Takes the place of the one before. */
   done: (text: string, undo?: () => void) => void;
   /** Something failed: what, the code, what happens next, and a retry where there is one. */
   failed: (failure: Failure, retry?: () => void) => void;
@@ -32,9 +33,13 @@ export function useNotify(): Notify {
     () => ({
       done: (text, undo) => {
         void shown().then((toast) =>
-          toast.success(
-            text,
-            undo ? { action: { label: t("common.undo"), onClick: undo } } : { duration: 4000 },
+          showLast(
+            () =>
+              toast.success(
+                text,
+                undo ? { action: { label: t("common.undo"), onClick: undo } } : { duration: 4000 },
+              ),
+            (name) => toast.dismiss(name),
           ),
         );
       },

@@ -2,11 +2,20 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 
+const lists = new Map<string, MediaQueryList>();
+
+/** Kept, because every drawing asks again: a new list makes the browser bring its styles up to date first. */
+function listOf(query: string): MediaQueryList {
+  const list = lists.get(query) ?? window.matchMedia(query);
+  lists.set(query, list);
+  return list;
+}
+
 /** Whether a media query holds. False on the server and in the first render: lay out by CSS, use this for behaviour. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const list = window.matchMedia(query);
+      const list = listOf(query);
       list.addEventListener("change", listener);
       return () => list.removeEventListener("change", listener);
     },
@@ -14,7 +23,7 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(query).matches,
+    () => listOf(query).matches,
     () => false,
   );
 }
