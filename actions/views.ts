@@ -13,7 +13,10 @@ import { updateView } from "@/domain/views/update-view";
 import { defineAction } from "@/entry/define-action";
 
 /** The counts beside the views as they are now. */
-export const readViewCounts = defineAction(z.strictObject({}), (actor) => getViewCounts(actor));
+export const readViewCounts = defineAction(
+  z.strictObject({ utc_offset: MessageFilter.shape.utc_offset }),
+  (actor, { utc_offset: utcOffset }) => getViewCounts(actor, { utcOffset }),
+);
 
 /** How many messages a filter has: exact up to 999; null when counting would take too long. */
 export const countMatching = defineAction(z.strictObject({ filter: MessageFilter }), (actor, { filter }) =>

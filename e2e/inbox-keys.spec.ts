@@ -39,6 +39,15 @@ test("triages with the keyboard alone", async ({ page, request }) => {
   await page.keyboard.press("z");
   await expect(rowOf(page, subjects[0] ?? "")).toBeVisible();
   await expect.poll(async () => (await stored(request, alpha)).state).toBe("open");
+  // Each step on its own, the last first; one notice at a time tells of it.
+  for (const key of ["e", "e", "e"]) await page.keyboard.press(key);
+  await expect(page.getByRole("row")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(1);
+  for (const left of [2, 3, 4]) {
+    await page.keyboard.press("z");
+    await expect(page.getByRole("row")).toHaveCount(left);
+  }
+  for (const id of ids) await expect.poll(async () => (await stored(request, id)).state).toBe("open");
 
   await page.keyboard.press("u");
   await expect(page).toHaveURL(/\/inbox\?label=/);

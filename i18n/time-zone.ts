@@ -12,3 +12,12 @@ export function chooseTimeZone(cookie: string | undefined): string {
     return server;
   }
 }
+
+/** Minutes that the clocks of a zone are ahead of UTC now. */
+export function utcOffsetOf(timeZone: string): number {
+  const name = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" })
+    .formatToParts(new Date())
+    .find((part) => part.type === "timeZoneName")?.value;
+  const [, sign, hours, minutes] = /GMT([+-])(\d+):(\d+)/.exec(name ?? "") ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+}

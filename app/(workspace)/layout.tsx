@@ -1,3 +1,4 @@
+import { getTimeZone } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Shell } from "@/components/shell/shell";
 import { getPreferences } from "@/domain/members/get-preferences";
@@ -7,6 +8,7 @@ import { readSpendToday } from "@/domain/usage/read-spend-today";
 import { getViewCounts } from "@/domain/views/get-view-counts";
 import { listViews } from "@/domain/views/list-views";
 import { requireMember } from "@/entry/require-member";
+import { utcOffsetOf } from "@/i18n/time-zone";
 
 /** Every page of the workspace: for members only, inside the frame. */
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
@@ -14,7 +16,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
   const { id, name, email, level } = member;
   const views = listViews(member);
   const [counts, settings, spend, stopped, preferences, savedViews] = await Promise.all([
-    getViewCounts(member, views),
+    getViewCounts(member, { views, utcOffset: utcOffsetOf(await getTimeZone()) }),
     getSettings(member),
     readSpendToday(member),
     listStoppedModels(member),

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
 export interface FirstLoad {
-  /** Compressed bytes of scripts over the wire, with nothing cached, until the page is at rest. */
+  /** Compressed bytes of scripts, without the heads of their answers, with nothing cached, until the page is at rest. */
   scriptBytes: number;
   scripts: number;
-  /** Compressed bytes of everything else. */
+  /** Compressed bytes of everything else, heads of answers included. */
   otherBytes: number;
   /** Largest contentful paint, milliseconds since the navigation began. */
   lcpMs: number;
@@ -43,27 +43,29 @@ export async function measureFirstLoad(browser: Browser, url: string, cookies: C
 /** Listens to what comes over the wire; the answer sums it up. */
 async function watchWire(page: Page): Promise<() => Omit<FirstLoad, "lcpMs" | "heardMs">> {
   const session = await page.context().newCDPSession(page);
-  const found = new Map<string, { script: boolean; name: string; bytes: number }>();
+  const found = new Map<string, { script: boolean; name: string; head: number; bytes: number }>();
   session.on("Network.responseReceived", ({ requestId, type, response }) => {
     found.set(requestId, {
       script: type === "Script" || /\.js(\?|$)/.test(response.url),
       name: response.url,
+      head: response.encodedDataLength,
       bytes: 0,
     });
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const one = found.get(requestId);
-    if (one) one.bytes = encodedDataLength;
+    if (one) one.bytes = encodedDataLength - one.head;
   });
   await session.send("Network.enable");
   return () => {
     const all = [...found.values()];
     const scripts = all.filter((one) => one.script);
     const sum = (some: typeof all) => some.reduce((bytes, one) => bytes + one.bytes, 0);
+    const heads = all.reduce((bytes, one) => bytes + one.head, 0);
     return {
       scriptBytes: sum(scripts),
       scripts: scripts.length,
-      otherBytes: sum(all) - sum(scripts),
+      otherBytes: sum(all) - sum(scripts) + heads,
       largest: scripts
         .toSorted((a, b) => b.bytes - a.bytes)
         .slice(0, 8)

@@ -2,8 +2,8 @@
 
 import { useFormatter, useNow, useTimeZone, useTranslations } from "next-intl";
 import { memo } from "react";
+import { localDay } from "@/lib/browser/local-day";
 import { useNowMs } from "@/lib/browser/use-now";
-import { localDay } from "@/lib/local-day";
 
 const dayMs = 86_400_000;
 

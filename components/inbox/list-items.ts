@@ -1,4 +1,4 @@
-import { localDay } from "@/lib/local-day";
+import { localDay } from "@/lib/browser/local-day";
 import type { InboxStore } from "./inbox-store";
 
 /** What the list draws: the head of a day, or a message. */

@@ -1,22 +1,21 @@
 "use client";
 
 import { Star } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { saveView } from "@/actions/views";
+import { useEffect, useState } from "react";
 import { viewItems } from "@/components/shell/navigation";
-import { useSavedViews } from "@/components/shell/saved-views";
 import { showOverlay } from "@/components/shell/use-overlays";
-import { Field } from "@/components/ui/field";
-import { FormDialog } from "@/components/ui/form-dialog";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
-import { Switch } from "@/components/ui/switch";
-import { useNotify } from "@/components/ui/use-notify";
+import { warmUp } from "@/lib/browser/warm-up";
 import { useConditionName } from "./condition-name";
 import { useInbox } from "./inbox-context";
 import { narrowing, writeQuery } from "./inbox-query";
 import { useSavedView } from "./use-saved-view";
+
+// What all dialogs are made of is as large as the list itself: fetched once somebody uses the page.
+const loadDialog = () => import("./save-view-dialog");
+const SaveViewDialog = dynamic(() => loadDialog().then((m) => m.SaveViewDialog), { ssr: false });
 
 const builtIn = new Set(viewItems.map((item) => item.href));
 
@@ -24,14 +23,11 @@ const builtIn = new Set(viewItems.map((item) => item.href));
 export function SaveViewButton() {
   const { at, workspace } = useInbox();
   const t = useTranslations("inbox.saveView");
-  const notify = useNotify();
   const nameOf = useConditionName(workspace);
   const saved = useSavedView(at.query);
-  const { refresh } = useSavedViews();
-  const [open, setOpen] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const [name, setName] = useState("");
-  const [shared, setShared] = useState(false);
+  /** What is asked about, and how many times anything was: each time the dialog begins anew. */
+  const [asked, setAsked] = useState({ times: 0, suggested: "", open: false });
+  useEffect(() => warmUp(loadDialog), []);
   const query = writeQuery(at.query);
   if (query === "" || (builtIn.has(`/inbox${query}`) && !saved)) return null;
 
@@ -41,29 +37,8 @@ export function SaveViewButton() {
       return;
     }
     const words = narrowing(at.query).map(([condition, value]) => nameOf(condition, value));
-    setName([...words, ...(at.query.q === "" ? [] : [at.query.q])].join(", ").slice(0, 60));
-    setShared(false);
-    setOpen(true);
-  };
-  const save = () => {
-    if (name.trim() === "") return;
-    setSaving(true);
-    void saveView({ name: name.trim(), query: query.slice(1), shared }).then(
-      (result) => {
-        setSaving(false);
-        if (!result.ok) {
-          notify.failed(result.error);
-          return;
-        }
-        setOpen(false);
-        refresh();
-        notify.done(t("saved", { name: result.value.name }));
-      },
-      () => {
-        setSaving(false);
-        notify.failed({ error: "unavailable", code: 50301 });
-      },
-    );
+    const suggested = [...words, ...(at.query.q === "" ? [] : [at.query.q])].join(", ").slice(0, 60);
+    setAsked({ times: asked.times + 1, suggested, open: true });
   };
   return (
     <>
@@ -72,25 +47,16 @@ export function SaveViewButton() {
         icon={<Star {...(saved ? { className: "fill-current text-accent-ink" } : {})} />}
         onClick={begin}
       />
-      <FormDialog
-        title={t("title")}
-        description={t("lead")}
-        size="sm"
-        open={open}
-        onOpenChange={setOpen}
-        act={t("save")}
-        saving={saving}
-        onSave={save}
-      >
-        <Field label={t("name")}>
-          <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
-        </Field>
-        {workspace.me.level === "viewer" ? null : (
-          <Field label={t("share")} hint={t("shareHint")} inline>
-            <Switch checked={shared} onCheckedChange={setShared} />
-          </Field>
-        )}
-      </FormDialog>
+      {asked.times > 0 ? (
+        <SaveViewDialog
+          key={asked.times}
+          query={query.slice(1)}
+          suggested={asked.suggested}
+          mayShare={workspace.me.level !== "viewer"}
+          open={asked.open}
+          onOpenChange={(open) => setAsked({ ...asked, open })}
+        />
+      ) : null}
     </>
   );
 }

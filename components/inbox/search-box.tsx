@@ -154,7 +154,8 @@ export function SearchBox() {
         onBlur={() => {
           setOpen(false);
           setActive(-1);
-          if (at.query.q !== "") keepSearch(me, at.query.q);
+          // Not what stood there a moment ago: a pause while typing asks for half a word.
+          if (at.query.q !== "" && at.query.q === text.trim()) keepSearch(me, at.query.q);
         }}
         onCompositionStart={() => {
           composing.current = true;

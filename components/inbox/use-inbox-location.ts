@@ -21,11 +21,8 @@ const listeners = new Set<() => void>();
 /** The last address of the inbox: on the way to another page this one is still drawn for a moment. */
 let last = "/inbox";
 
-/** Where the reader went, until the browser's history has it. */
-let ahead: { href: string; replace: boolean } | null = null;
-
 function address(): string {
-  const now = ahead?.href ?? `${window.location.pathname}${window.location.search}`;
+  const now = `${window.location.pathname}${window.location.search}`;
   if (ownPath.test(now)) last = now;
   return last;
 }
@@ -42,24 +39,14 @@ function idOf(now: string): string | null {
 }
 
 function go(href: string, replace: boolean): void {
-  writeHistory();
-  ahead = { href, replace };
-  for (const listener of listeners) listener();
-  // Behind the frame that answers the key: the router draws all that depends on the address once more.
-  requestAnimationFrame(() => setTimeout(writeHistory));
-}
-
-function writeHistory(): void {
-  if (ahead === null) return;
-  const { href, replace } = ahead;
-  ahead = null;
   if (replace) window.history.replaceState(null, "", href);
   else window.history.pushState(null, "", href);
+  for (const listener of listeners) listener();
 }
 
 /**
  * Where the reader is, with the URL as the truth but without waiting for the router: a key press shows at once, the
- * address follows with the next frame, and nothing is asked of the server for it. The router's own moves (a link, the
+ * address follows in the same tick, and nothing is asked of the server for it. The router's own moves (a link, the
  * Back button) draw anew, and the address is read with every drawing.
  */
 export function useInboxLocation(): InboxLocation {

@@ -17,7 +17,7 @@ const loadHead = () => import("./detail-head");
 const MessageDetailView = dynamic(() => loadView().then((m) => m.MessageDetailView));
 const Welcome = dynamic(() => import("@/components/onboarding/welcome").then((m) => m.Welcome));
 const DetailHead = dynamic(() => loadHead().then((m) => m.DetailHead), {
-  loading: () => <div className="h-bar shrink-0 border-line border-b" />,
+  loading: () => <EmptyBar />,
 });
 
 /** The pane at the right: one message with all that belongs to it. */
@@ -41,7 +41,7 @@ export function DetailPane() {
   if (id === null) {
     return (
       <section aria-label={t("region")} className="flex min-h-0 flex-1 flex-col phone:hidden">
-        <div className="h-bar shrink-0 border-line border-b" />
+        <EmptyBar />
         {steps ? <Welcome steps={steps} onAway={() => setSteps(null)} /> : <NoneOpen />}
       </section>
     );
@@ -51,7 +51,7 @@ export function DetailPane() {
   const missing = store.isDeleted(id) || failure?.error === "not_found";
   return (
     <section aria-label={t("region")} className="@container/detail flex min-h-0 flex-1 flex-col bg-surface">
-      <DetailHead id={id} row={row} />
+      {whole ? <DetailHead id={id} row={row} /> : <EmptyBar />}
       {detail ? (
         <MessageDetailView key={detail.id} message={detail} whole={whole} />
       ) : missing ? (
@@ -69,6 +69,10 @@ export function DetailPane() {
       )}
     </section>
   );
+}
+
+function EmptyBar() {
+  return <div className="h-bar shrink-0 border-line border-b" />;
 }
 
 function Retry({ id }: { id: string }) {

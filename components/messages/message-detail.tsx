@@ -21,7 +21,7 @@ import { ThreadFold } from "./thread-fold";
 
 export interface MessageDetailViewProps {
   message: MessageDetail;
-  /** False for a moment while the pane fills: the reply and the AI's reading follow. */
+  /** False for a moment while an empty pane fills: the reply and the AI's reading follow. */
   whole: boolean;
 }
 

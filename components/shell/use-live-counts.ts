@@ -8,5 +8,5 @@ const KINDS = ["message", "draft", "import", "view", "resync"] as const;
 
 /** The counts that the server drew with, counted anew when something changed. */
 export function useLiveCounts(drawn: ViewCounts | undefined): ViewCounts | undefined {
-  return useReread(drawn, KINDS, () => readViewCounts({}));
+  return useReread(drawn, KINDS, () => readViewCounts({ utc_offset: -new Date().getTimezoneOffset() }));
 }

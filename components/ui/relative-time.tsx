@@ -1,8 +1,8 @@
 "use client";
 
 import { useFormatter, useNow, useTimeZone, useTranslations } from "next-intl";
+import { localDay } from "@/lib/browser/local-day";
 import { useNowMs } from "@/lib/browser/use-now";
-import { localDay } from "@/lib/local-day";
 import { cx } from "./cx";
 
 export interface RelativeTimeProps {

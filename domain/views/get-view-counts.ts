@@ -14,9 +14,13 @@ import type { SavedView, ViewCounts } from "./shape";
 /**
  * Counts beside the views, each exact up to 999. Counted anew each time, never added up: they can't drift from what the
  * lists hold, and an index stops each of them at a thousand.
- * @param views the member's saved views, where the caller reads them anyway.
+ * @param reading `views`: the member's saved views, where the caller reads them anyway; `utcOffset`: minutes that their
+ *   clock is ahead of UTC, where the days of a view with `after:` or `before:` begin.
  */
-export async function getViewCounts(actor: Actor, views?: Promise<SavedView[]>): Promise<ViewCounts> {
+export async function getViewCounts(
+  actor: Actor,
+  reading: { views?: Promise<SavedView[]>; utcOffset?: number | undefined } = {},
+): Promise<ViewCounts> {
   authorize(actor, "messages:read");
   const mine = actor.id ?? "00000000-0000-0000-0000-000000000000";
   const capped = (from: ReturnType<typeof sql>) =>
@@ -34,7 +38,7 @@ export async function getViewCounts(actor: Actor, views?: Promise<SavedView[]>):
         ${among(sql`${messages.state} = 'spam'`)} as spam,
         ${capped(sql`drafts where state in ('draft', 'stale')`)} as drafts,
         ${capped(sql`imports where state = 'running'`)} as imports_running`),
-    savedCounts(actor, views),
+    actor.kind === "member" ? savedCounts(actor, reading.views ?? listViews(actor), reading.utcOffset) : {},
   ]);
   return {
     inbox: row?.inbox ?? 0,
@@ -51,13 +55,15 @@ export async function getViewCounts(actor: Actor, views?: Promise<SavedView[]>):
 
 async function savedCounts(
   actor: Actor,
-  views: Promise<SavedView[]> | undefined,
+  views: Promise<SavedView[]>,
+  utcOffset: number | undefined,
 ): Promise<Record<string, number>> {
-  if (actor.kind !== "member") return {};
   const counted = await Promise.all(
-    (await (views ?? listViews(actor))).map(async ({ id, query }) => {
+    (await views).map(async ({ id, query }) => {
       const filter = filterOfQuery(query);
-      return [id, filter ? await countMessages(actor, filter).catch(() => null) : null] as const;
+      if (!filter) return [id, null] as const;
+      const counted = countMessages(actor, { ...filter, utc_offset: utcOffset });
+      return [id, await counted.catch(() => null)] as const;
     }),
   );
   return Object.fromEntries(counted.filter((each): each is [string, number] => each[1] !== null));

@@ -83,3 +83,12 @@ test("UI-13 their counts are those of the lists they lead to", async () => {
   expect(saved).toEqual({ [billing.id]: 2, [all.id]: 2, [words.id]: 0 });
   expect((await getViewCounts(bob)).saved).toEqual({});
 });
+
+test("their days begin where the reader's do", async () => {
+  const day = await save("That day", "q=after%3A2026-03-10+before%3A2026-03-11");
+  // Noon in Auckland, 13 hours ahead, on the 10th; in London it is the 9th still.
+  await addMessage({ content: "a", receivedAt: "2026-03-09T23:00:00Z" });
+  const countFrom = async (utcOffset: number) => (await getViewCounts(ada, { utcOffset })).saved[day.id];
+  expect(await countFrom(13 * 60)).toBe(1);
+  expect(await countFrom(0)).toBe(0);
+});

@@ -5,7 +5,6 @@ import { listCategories } from "@/domain/categories/list-categories";
 import { readRange } from "@/domain/reports/range-shape";
 import { readReport } from "@/domain/reports/read-report";
 import { requireMember } from "@/entry/require-member";
-import { localDay } from "@/lib/local-day";
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -23,7 +22,7 @@ export default async function ReportsPage({ searchParams }: Props) {
     const value = search[name];
     return typeof value === "string" ? value : undefined;
   };
-  const today = localDay(Date.now(), timeZone);
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
   const range = readRange({ from: one("from"), to: one("to"), span: one("span") }, today);
   const [view, categories] = await Promise.all([readReport(member, range, timeZone), listCategories(member)]);
   const names = Object.fromEntries(

@@ -11,6 +11,7 @@ import { getMessage } from "@/domain/messages/get-message";
 import { listAroundMessage, listMessages } from "@/domain/messages/list-messages";
 import { type MessageDetail, MessageFilter } from "@/domain/messages/shape";
 import { requireMember } from "@/entry/require-member";
+import { utcOffsetOf } from "@/i18n/time-zone";
 import { AppError } from "@/lib/errors";
 import { loadWorkspace } from "./load-workspace";
 
@@ -36,7 +37,7 @@ export default async function InboxPage({ params, searchParams }: Props) {
       return (Array.isArray(value) ? value[0] : value) ?? null;
     },
   });
-  const conditions = { ...toFilter(query), utc_offset: String(offsetOf(await getTimeZone())) };
+  const conditions = { ...toFilter(query), utc_offset: String(utcOffsetOf(await getTimeZone())) };
   const reading = id === null ? null : getMessage(member, id).catch(absent);
   const [page, detail, workspace] = await Promise.all([
     reading === null
@@ -76,13 +77,4 @@ async function firstPage(
 function absent(thrown: unknown): null {
   if (thrown instanceof AppError && (thrown.status === 404 || thrown.status === 422)) return null;
   throw thrown;
-}
-
-/** Minutes that the clocks of a zone are ahead of UTC now. */
-function offsetOf(timeZone: string): number {
-  const name = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" })
-    .formatToParts(new Date())
-    .find((part) => part.type === "timeZoneName")?.value;
-  const [, sign, hours, minutes] = /GMT([+-])(\d+):(\d+)/.exec(name ?? "") ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }
