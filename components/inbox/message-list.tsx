@@ -10,6 +10,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useSyncExternalStore,
 } from "react";
 import { isComposing } from "@/lib/browser/shortcuts/is-composing";
@@ -29,7 +30,7 @@ const ahead = 15;
 /** The messages of a view: a grid that holds only the rows in sight, whatever the view's length. */
 export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
   const inbox = useInbox();
-  const { store, at, workspace, cursor, checked, moveTo, check, triage } = inbox;
+  const { store, at, workspace, cursor, checked, moveTo, check } = inbox;
   const t = useTranslations("inbox");
   const timeZone = useTimeZone() ?? "UTC";
   const list = useList(store, at.key);
@@ -132,9 +133,14 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [followed]);
 
-  const onOpen = useCallback((id: string) => moveTo(id, { open: true }), [moveTo]);
-  const onCheck = useCallback((id: string, range: boolean) => check(id, { range }), [check]);
-  const onRetry = useCallback((id: string) => triage.classify([id]), [triage]);
+  // The same functions for good: what they lead to changes with each move of the keyboard, and rows must not for that.
+  const latest = useRef(inbox);
+  useLayoutEffect(() => {
+    latest.current = inbox;
+  }, [inbox]);
+  const onOpen = useCallback((id: string) => latest.current.moveTo(id, { open: true }), []);
+  const onCheck = useCallback((id: string, range: boolean) => latest.current.check(id, { range }), []);
+  const onRetry = useCallback((id: string) => latest.current.triage.classify([id]), []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return;
