@@ -49,7 +49,7 @@ export class InboxStore {
   #deleted = new Set<string>();
   #failures = new Map<string, Failure>();
   #token = 0;
-  #pulse = 0;
+  #rowChanges = 0;
   #names: Names = { members: [] };
   /** The message that takes the focus as soon as it is there. */
   focusWanted: string | null = null;
@@ -61,11 +61,10 @@ export class InboxStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Moves on with every change. */
-  pulse = (): number => this.#pulse;
+  /** Moves on whenever a row reads differently, or is gone. */
+  rowChanges = (): number => this.#rowChanges;
 
   #tell(): void {
-    this.#pulse += 1;
     for (const listener of this.#listeners) listener();
   }
 
@@ -152,13 +151,7 @@ export class InboxStore {
     if (atTop && above.length > 0) next = [...above, ...next];
     // What came back (undone by somebody, snooze over) is no longer gone. A list that was asked for before the change
     // and answered after it still names the row, but the row itself knows better.
-    const filter = Object.fromEntries(new URLSearchParams(key));
-    const gone = new Set(
-      [...known.gone].filter((id) => {
-        const row = this.#rows.get(id);
-        return !row || !ids.includes(id) || !belongs(filter, row, this.#names.me?.id);
-      }),
-    );
+    const gone = new Set([...known.gone].filter((id) => !ids.includes(id) || !this.belongs(key, id)));
     this.setList(key, { ids: next, fresh: atTop ? [] : above, gone, phase: "ready", failure: null });
   }
 
@@ -250,6 +243,14 @@ export class InboxStore {
     this.#tell();
   }
 
+  /** Whether the message, as far as it is known here, is one of the list's. */
+  belongs(key: string, id: string): boolean {
+    const row = this.#rows.get(id);
+    return (
+      row !== undefined && belongs(Object.fromEntries(new URLSearchParams(key)), row, this.#names.me?.id)
+    );
+  }
+
   isDeleted(id: string): boolean {
     return this.#deleted.has(id);
   }
@@ -257,6 +258,7 @@ export class InboxStore {
   /** It was deleted, here or elsewhere. */
   forget(id: string): void {
     this.#deleted.add(id);
+    this.#rowChanges += 1;
     this.#stored.delete(id);
     this.#rows.delete(id);
     this.#details.delete(id);
@@ -356,6 +358,7 @@ export class InboxStore {
     const row = this.#stored.get(id);
     if (!row) return;
     const patches = this.#pending.get(id) ?? [];
+    this.#rowChanges += 1;
     this.#rows.set(
       id,
       patches.reduce((r, p) => applyPatch(r, p.patch, this.#names), row),

@@ -36,13 +36,13 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
   const list = useList(store, at.key);
   const phone = useMedia(PHONE);
   const rowHeight = phone ? 72 : workspace.compact ? 40 : 56;
-  // Unread counts of day heads change with rows, not with the list: any change of the store may be one.
-  const pulse = useSyncExternalStore(store.subscribe, store.pulse, store.pulse);
+  // Unread counts of day heads change with rows, not with the list.
+  const changes = useSyncExternalStore(store.subscribe, store.rowChanges, store.rowChanges);
 
   const ids = useMemo(() => list.ids.filter((id) => !list.gone.has(id)), [list.ids, list.gone]);
   const items = useMemo(
-    () => (pulse >= 0 ? listItems(store, ids, timeZone, list.cursor === null) : []),
-    [store, ids, timeZone, list.cursor, pulse],
+    () => (changes >= 0 ? listItems(store, ids, timeZone, list.cursor === null) : []),
+    [store, ids, timeZone, list.cursor, changes],
   );
 
   /** Where the list was left, or, where it begins in its middle, the open message with some newer ones above it. */

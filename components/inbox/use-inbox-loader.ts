@@ -23,34 +23,6 @@ export function useInboxLoader(store: InboxStore, key: string, atTop: () => bool
   const details = useRef(new Map<string, "once" | "again">());
   const lists = useRef(new Set<string>());
 
-  const loadDetail = useCallback(
-    (id: string) => {
-      const running = details.current;
-      // A change that comes while the answer is on its way may not be in it: ask once more afterwards.
-      if (running.has(id)) {
-        running.set(id, "again");
-        return;
-      }
-      const run = () => {
-        running.set(id, "once");
-        readDetail(id)
-          .then((detail) => store.takeDetail(detail))
-          .catch((thrown: unknown) => {
-            const failure = failureOf(thrown);
-            if (failure.error === "not_found") store.forget(id);
-            else store.failDetail(id, failure);
-          })
-          .finally(() => {
-            const again = running.get(id) === "again";
-            running.delete(id);
-            if (again) run();
-          });
-      };
-      run();
-    },
-    [store],
-  );
-
   const fetchFirst = useCallback(
     (wanted: string) => {
       if (lists.current.has(wanted)) return;
@@ -65,6 +37,38 @@ export function useInboxLoader(store: InboxStore, key: string, atTop: () => bool
         .finally(() => lists.current.delete(wanted));
     },
     [store, atTop],
+  );
+
+  const loadDetail = useCallback(
+    (id: string) => {
+      const running = details.current;
+      // A change that comes while the answer is on its way may not be in it: ask once more afterwards.
+      if (running.has(id)) {
+        running.set(id, "again");
+        return;
+      }
+      const run = () => {
+        running.set(id, "once");
+        readDetail(id)
+          .then((detail) => {
+            store.takeDetail(detail);
+            // This reader had put it away, and somebody has brought it back.
+            if (store.list(key).gone.has(id) && store.belongs(key, id)) store.leave(key, [id], false);
+          })
+          .catch((thrown: unknown) => {
+            const failure = failureOf(thrown);
+            if (failure.error === "not_found") store.forget(id);
+            else store.failDetail(id, failure);
+          })
+          .finally(() => {
+            const again = running.get(id) === "again";
+            running.delete(id);
+            if (again) run();
+          });
+      };
+      run();
+    },
+    [store, key],
   );
 
   const refreshList = useCallback(() => {
@@ -92,8 +96,9 @@ export function useInboxLoader(store: InboxStore, key: string, atTop: () => bool
     (ids: readonly string[]) => {
       const list = store.list(key);
       const here = new Set(list.ids);
-      const strangers = ids.some((id) => !here.has(id) || list.gone.has(id));
-      if (strangers) fetchFirst(key);
+      if (ids.some((id) => !here.has(id))) fetchFirst(key);
+      // Also one that this reader put away: most often it is their own change that is told, and not the whole list is
+      // asked for after each.
       for (const id of ids) if (here.has(id) || store.detail(id)) loadDetail(id);
     },
     [store, key, fetchFirst, loadDetail],

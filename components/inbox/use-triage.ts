@@ -7,6 +7,7 @@ import { useNotify } from "@/components/ui/use-notify";
 import { AT_ONCE } from "@/domain/bulk/limit-shape";
 import type { BulkView } from "@/domain/bulk/shape";
 import type { MessagePatch, MessageRow, State } from "@/domain/messages/shape";
+import { nextFrame } from "@/lib/browser/next-frame";
 import { belongs } from "./belongs";
 import { choiceOf, countOf } from "./choice";
 import { toFilter } from "./inbox-query";
@@ -83,7 +84,7 @@ export function useTriage(options: {
         store.leave(at.key, left, false);
         onReturn(left);
       };
-      const answer = send();
+      const answer = nextFrame().then(send);
       const refresh = () => {
         if (ids.length > reloadedSingly) refreshList();
         else for (const id of ids) reloadDetail(id);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { InboxStore } from "@/components/inbox/inbox-store";
-import type { MessageRow } from "@/domain/messages/shape";
+import type { MessageDetail, MessageRow } from "@/domain/messages/shape";
 
 const key = "state=open";
 const row = (id: string, minute: number, change: Partial<MessageRow> = {}): MessageRow => ({
@@ -191,4 +191,26 @@ test("a deleted message is gone from every list and does not come back with a la
   expect(shown(store)).toEqual(["b"]);
   store.takeFirstPage(key, page(row("b", 2), row("a", 1)), true);
   expect(shown(store)).toEqual(["b"]);
+});
+
+test("a message that is fetched before it is opened changes no row; a change of it does", () => {
+  const store = filled();
+  const before = store.rowChanges();
+  const detail = (change: Partial<MessageRow>) =>
+    ({ ...row("a", 1, change), content: "words" }) as unknown as MessageDetail;
+  store.takeDetail(detail({}));
+  expect(store.detail("a")?.content).toBe("words");
+  expect(store.rowChanges()).toBe(before);
+  store.takeDetail(detail({ version: 2, unread: false }));
+  expect(store.rowChanges()).toBeGreaterThan(before);
+});
+
+test("whether a message belongs to a list is told by what is known of it last", () => {
+  const store = filled();
+  expect(store.belongs(key, "a")).toBe(true);
+  const token = store.lay(["a"], { state: "done" });
+  expect(store.belongs(key, "a")).toBe(false);
+  store.withdraw(token);
+  expect(store.belongs(key, "a")).toBe(true);
+  expect(store.belongs(key, "unknown")).toBe(false);
 });
