@@ -7,6 +7,7 @@ import type { Actor } from "../actors/shape";
 import { hasPairs } from "../search/has-pairs";
 import { type ParsedQuery, parseQuery } from "../search/parse-query";
 import { queryTokens } from "../search/query-tokens";
+import { refusingTokens } from "../search/refusing-tokens";
 import { searchKeys } from "../search/search-key";
 import type { MessageFilter } from "./shape";
 import { visibleMessages } from "./visible-messages";
@@ -45,6 +46,7 @@ export function filterMessages(actor: Actor, filter: MessageFilter): MessageWher
     filter.before !== undefined && sql`${messages.receivedAt} < ${filter.before}::timestamptz`,
     filter.after !== undefined && sql`${messages.receivedAt} >= ${filter.after}::timestamptz`,
     search && hasTokens(search),
+    search && hasNoneOf(search),
     ...(search?.operators.map((op) => operatorIs(actor, op)) ?? []),
   ];
   return { where: and(...conditions.filter((c): c is SQL => Boolean(c))), search };
@@ -67,6 +69,13 @@ function hasTokens(search: ParsedQuery): SQL | undefined {
   const sets = searchKeys().map((key) => queryTokens(words, key, hasPairs()));
   if (sets[0]?.length === 0) return undefined;
   return or(...sets.map((tokens) => sql`${messages.searchTokens} @> ${`{${tokens.join(",")}}`}::bigint[]`));
+}
+
+/** Spares the exact check what the index alone refuses. */
+function hasNoneOf(search: ParsedQuery): SQL | undefined {
+  const tokens = searchKeys().flatMap((key) => refusingTokens(search, key));
+  if (tokens.length === 0) return undefined;
+  return sql`not (${messages.searchTokens} && ${`{${tokens.join(",")}}`}::bigint[])`;
 }
 
 function assigneeIs(actor: Actor, value: string): SQL {

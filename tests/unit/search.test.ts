@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { matchesExactly } from "@/domain/search/matches-exactly";
 import { parseQuery } from "@/domain/search/parse-query";
 import { queryTokens } from "@/domain/search/query-tokens";
+import { refusingTokens } from "@/domain/search/refusing-tokens";
 import { MAX_TOKENS, tokenize } from "@/domain/search/tokenize";
 
 const key = randomBytes(32);
@@ -117,6 +118,47 @@ describe("finding", () => {
       ),
       { numRuns: 2000 },
     );
+  });
+
+  test("with a minus, the index alone refuses only what the exact check refuses", () => {
+    let refused = 0;
+    fc.assert(
+      fc.property(
+        text,
+        text,
+        fc.nat(59),
+        fc.integer({ min: 1, max: 8 }),
+        fc.boolean(),
+        (one, other, at, length, own) => {
+          const part = Array.from(own ? one : other)
+            .slice(at, at + length)
+            .join("");
+          const query = parseQuery(`-${part}`);
+          fc.pre(query.operators.length === 0 && query.errors.length === 0);
+          const index = new Set(tokenize(one, key));
+          if (!refusingTokens(query, key).some((token) => index.has(token))) return;
+          refused += 1;
+          expect(matchesExactly(query, one)).toBe(false);
+        },
+      ),
+      { numRuns: 4000 },
+    );
+    expect(refused).toBeGreaterThan(50);
+  });
+
+  test.each([
+    ["please", "Please call", true],
+    ["please", "pleased to meet you", true],
+    ["退款", "我要退款", true],
+    ["ab", "ab c", true],
+    // Seven letters and more than eight: a beginning that is kept stands for longer words, too.
+    ["refundable", "refunded", false],
+    ["退款单", "退款 款单", false],
+    ["re-open", "re open", false],
+  ])("-%s is refused by the index alone in %s: %s", (word, content, isRefused) => {
+    const index = new Set(tokenize(content, key));
+    const tokens = refusingTokens(parseQuery(`-${word}`), key);
+    expect(tokens.some((token) => index.has(token))).toBe(isRefused);
   });
 });
 
