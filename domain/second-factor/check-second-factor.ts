@@ -3,8 +3,8 @@ import { getDb, inTransaction } from "@/db/client";
 import { nowIso } from "@/lib/clock";
 import type { MemberActor } from "../actors/shape";
 import { findSecondFactor } from "./find-second-factor";
+import { spendCode } from "./spend-code";
 import { takeCodeTry } from "./take-code-try";
-import { useCode } from "./use-code";
 
 /** `off`: the member has none. `app`, `recovery`: a code of this kind was right, and is used up. */
 export type SecondFactorOutcome = "off" | "needed" | "refused" | "app" | "recovery";
@@ -22,5 +22,5 @@ export async function checkSecondFactor(
   if (!(await findSecondFactor(getDb(), actor.id))) return "off";
   if (typed === undefined || typed.trim() === "") return "needed";
   await takeCodeTry(actor.id, typed);
-  return (await inTransaction((tx) => useCode(tx, actor, typed, at))) ?? "refused";
+  return (await inTransaction((tx) => spendCode(tx, actor, typed, at))) ?? "refused";
 }

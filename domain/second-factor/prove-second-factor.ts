@@ -3,8 +3,8 @@ import { inTransaction, type Tx } from "@/db/client";
 import type { MemberActor } from "../actors/shape";
 import { requireOwnPassword } from "../members/require-own-password";
 import type { SecondFactorProof } from "./shape";
+import { spendCode } from "./spend-code";
 import { takeCodeTry } from "./take-code-try";
-import { useCode } from "./use-code";
 import { wrongCode } from "./wrong-code";
 
 /**
@@ -22,7 +22,7 @@ export async function proveSecondFactor<T>(
   await requireOwnPassword(actor, password, "password");
   await takeCodeTry(actor.id, code);
   return inTransaction(async (tx) => {
-    if ((await useCode(tx, actor, code, at)) === null) throw wrongCode();
+    if ((await spendCode(tx, actor, code, at)) === null) throw wrongCode();
     return work(tx);
   });
 }

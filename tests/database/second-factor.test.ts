@@ -85,7 +85,7 @@ const auditOf = async (actor: MemberActor) =>
       .from(auditLog)
       .where(eq(auditLog.subjectId, actor.id))
       .orderBy(desc(auditLog.at), desc(auditLog.id))
-  ).map(({ action, actorName, data }) => [action, actorName, data]);
+  ).map(({ action, actorName: by, data }) => ({ action, by, data }));
 
 describe("turning it on", () => {
   test("nothing is asked for before a code has confirmed it; then the password alone starts nothing", async () => {
@@ -233,8 +233,8 @@ describe("signing in", () => {
     expect(await signIn(actor, second)).not.toBeNull();
     expect((await getSecondFactor(actor)).recoveryCodes).toBe(8);
     expect((await auditOf(actor)).slice(0, 2)).toEqual([
-      ["member.recovery_code_used", "P", { left: 8 }],
-      ["member.recovery_code_used", "P", { left: 9 }],
+      { action: "member.recovery_code_used", by: "P", data: { left: 8 } },
+      { action: "member.recovery_code_used", by: "P", data: { left: 9 } },
     ]);
   });
 
@@ -377,7 +377,7 @@ test("each change is an entry of the audit log, and no secret or code stands the
       ),
     );
   await removeSecondFactor(admin, actor.id);
-  expect((await auditOf(actor)).map(([action, by]) => `${action} by ${by}`)).toEqual([
+  expect((await auditOf(actor)).map(({ action, by }) => `${action} by ${by}`)).toEqual([
     "member.second_factor_removed by first",
     "member.second_factor_on by P",
     "member.second_factor_off by P",

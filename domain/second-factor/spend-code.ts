@@ -18,7 +18,7 @@ import { triesKey } from "./take-code-try";
  * nothing after it was typed.
  * @param at RFC 3339. @returns which it was; null when it is none, was used, or the second factor is off.
  */
-export async function useCode(
+export async function spendCode(
   tx: Tx,
   actor: MemberActor,
   typed: string,
@@ -27,14 +27,14 @@ export async function useCode(
   const code = readCode(typed);
   const used =
     code.kind === "app"
-      ? await useAppCode(tx, actor.id, code.digits, at)
-      : await useRecoveryCode(tx, actor, code.text);
+      ? await spendAppCode(tx, actor.id, code.digits, at)
+      : await spendRecoveryCode(tx, actor, code.text);
   if (!used) return null;
   await tx.delete(rateBuckets).where(eq(rateBuckets.key, triesKey(actor.id)));
   return code.kind;
 }
 
-async function useAppCode(tx: Tx, memberId: string, digits: string, at: string): Promise<boolean> {
+async function spendAppCode(tx: Tx, memberId: string, digits: string, at: string): Promise<boolean> {
   const factor = await findSecondFactor(tx, memberId);
   if (!factor) return false;
   const step = findStep(open(secondFactors.secret, memberId, factor.secret), digits, at);
@@ -55,7 +55,7 @@ async function useAppCode(tx: Tx, memberId: string, digits: string, at: string):
   return used.length > 0;
 }
 
-async function useRecoveryCode(tx: Tx, actor: MemberActor, text: string): Promise<boolean> {
+async function spendRecoveryCode(tx: Tx, actor: MemberActor, text: string): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodes)
     .where(
