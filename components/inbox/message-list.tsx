@@ -74,7 +74,8 @@ export function MessageList({ scroller }: { scroller: RefObject<HTMLDivElement |
     getScrollElement: () => scroller.current,
     estimateSize,
     getItemKey,
-    overscan: 8,
+    // Each row beyond sight is one more to place with every key.
+    overscan: 4,
     // Under the head that stays.
     scrollPaddingStart: dayHeight,
     initialRect: { width: 380, height: 860 },

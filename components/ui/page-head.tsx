@@ -29,7 +29,7 @@ export function PageHead({ title, meta, lead, actions, edge = "page", level = 1,
       )}
     >
       {lead}
-      <div className="flex min-w-0 flex-1 items-center gap-2 phone:min-w-24">
+      <div className="flex min-w-0 flex-1 items-center gap-2 phone:min-h-10 phone:min-w-24">
         <Heading className="min-w-0 truncate font-semibold text-head phone:text-[20px] phone:leading-7 phone:tracking-[-0.01em]">
           {title}
         </Heading>
