@@ -9,6 +9,7 @@ import { resetPassword } from "@/domain/members/reset-password";
 import { MemberPatch, NewMember, Password, PasswordChange } from "@/domain/members/shape";
 import { updateMember } from "@/domain/members/update-member";
 import { defineAction } from "@/entry/define-action";
+import { takeAttempt } from "@/entry/take-attempt";
 
 /** Adds a member who signs in with a password. */
 export const addMember = defineAction(NewMember, (actor, input) => createMember(actor, input));
@@ -26,9 +27,10 @@ export const setPassword = defineAction(
 );
 
 /** Changes the password of whoever calls. */
-export const changePassword = defineAction(PasswordChange, (actor, change) =>
-  changeOwnPassword(actor, change),
-);
+export const changePassword = defineAction(PasswordChange, (actor, change) => {
+  takeAttempt(actor.email);
+  return changeOwnPassword(actor, change);
+});
 
 /** Changes what whoever calls set for themselves: keys, density, the first steps. */
 export const changeOwnPreferences = defineAction(PreferencesPatch, (actor, patch) =>

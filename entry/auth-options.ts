@@ -2,22 +2,15 @@ import "server-only";
 import { headers } from "next/headers";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { z } from "zod";
 import { beginSession, SESSION_SECONDS } from "@/domain/members/begin-session";
-import { checkPassword } from "@/domain/members/check-password";
 import { endSession } from "@/domain/members/end-session";
 import { findMemberByEmail } from "@/domain/members/find-member-by-email";
 import { derivedKey } from "@/lib/app-secrets";
 import { env } from "@/lib/env";
 import { logger } from "@/lib/logger";
+import { authorizePassword, howOf } from "./authorize-password";
 import { addressOf } from "./client-address";
 import { oidcProvider, verifiedEmail } from "./oidc-provider";
-import { takeToken } from "./rate-limit";
-
-const Login = z.object({ email: z.string().trim().max(254), password: z.string().min(1).max(1024) });
-
-/** Attempts a minute for one address: slows guessing without locking a member out for long. */
-const ATTEMPTS_PER_MINUTE = 10;
 
 /**
  * Sign-in with next-auth: by password, and by an OpenID provider where one is set up. The session is a sealed cookie
@@ -34,17 +27,8 @@ export function authOptions(): NextAuthOptions {
     providers: [
       Credentials({
         name: "password",
-        credentials: { email: { type: "email" }, password: { type: "password" } },
-        async authorize(raw) {
-          const login = Login.safeParse(raw);
-          if (!login.success) return null;
-          takeToken(`login:${login.data.email.toLowerCase()}`, ATTEMPTS_PER_MINUTE);
-          const member = await checkPassword(login.data.email, login.data.password);
-          if (member) return { id: member.id, name: member.name, email: member.email };
-          // Not the address: people type passwords into that field.
-          logger().info({ ip: addressOf(await headers()) ?? "", how: "password" }, "sign-in refused");
-          return null;
-        },
+        credentials: { email: { type: "email" }, password: { type: "password" }, code: { type: "text" } },
+        authorize: async (raw) => authorizePassword(raw, addressOf(await headers())),
       }),
       ...(oidc ? [oidc] : []),
     ],
@@ -68,7 +52,7 @@ export function authOptions(): NextAuthOptions {
         const email = isOidc ? verifiedEmail(profile) : null;
         const memberId = isOidc ? ((email && (await findMemberByEmail(email))) ?? "") : user.id;
         const ip = addressOf(await headers());
-        const sessionId = await beginSession(memberId, isOidc ? "oidc" : "password", ip);
+        const sessionId = await beginSession(memberId, isOidc ? "oidc" : (howOf(user) ?? "password"), ip);
         return { ...token, sub: memberId, sessionId };
       },
       session({ session, token }) {

@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { getDb, inLastingTransaction } from "@/db/client";
+import { takeFromBucket } from "@/db/take-from-bucket";
 import { sleep } from "@/lib/clock";
 import { databaseErrorCode } from "@/lib/connection-lost";
 import { newId } from "@/lib/id";
@@ -39,29 +40,13 @@ export async function admitCall(candidate: Candidate, tokens: number): Promise<(
 }
 
 async function take(candidate: Candidate, key: string, perMinute: number, cost: number): Promise<void> {
-  let waitMs = await tryToTake(key, perMinute, cost);
+  const bucket = { key, capacity: perMinute, perMinute };
+  let waitMs = await takeFromBucket(bucket, cost);
   if (waitMs > 0 && waitMs <= SIT_OUT_MS) {
     await sleep(waitMs);
-    waitMs = await tryToTake(key, perMinute, cost);
+    waitMs = await takeFromBucket(bucket, cost);
   }
   if (waitMs > 0) throw new ModelPausedError(candidate, waitMs);
-}
-
-/** @returns 0 when the tokens were taken, else the milliseconds until there are enough. */
-async function tryToTake(key: string, perMinute: number, cost: number): Promise<number> {
-  const filled = sql`least(${perMinute}::float8, rate_buckets.tokens
-    + greatest(0, extract(epoch from clock_timestamp() - rate_buckets.updated_at)) * ${perMinute}::float8 / 60)`;
-  const taken = await getDb().execute(sql`
-    insert into rate_buckets (key, tokens, updated_at) values (${key}, ${perMinute - cost}::float8, clock_timestamp())
-    on conflict (key) do update set tokens = ${filled} - ${cost}::float8, updated_at = clock_timestamp()
-    where ${filled} >= ${cost}::float8
-    returning 1`);
-  if (taken.length > 0) return 0;
-  const [row] = await getDb().execute<{ have: number }>(
-    sql`select ${filled} as have from rate_buckets where key = ${key}`,
-  );
-  const missing = cost - (row?.have ?? 0);
-  return Math.max(50, Math.ceil((missing / perMinute) * 60_000));
 }
 
 async function takeSlot(candidate: Candidate, limit: number): Promise<() => Promise<void>> {

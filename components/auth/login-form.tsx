@@ -1,37 +1,24 @@
 "use client";
 
 import { Eye, EyeOff } from "lucide-react";
-import { getCsrfToken, signIn } from "next-auth/react";
+import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { safePath } from "@/lib/browser/safe-path";
-import { isComposing } from "@/lib/browser/shortcuts/is-composing";
-
-type Problem = "missing" | "refused" | "limited" | "unreachable";
-
-/** Asks next-auth; the answer says what to tell the person, or null when they are in. */
-async function trySignIn(email: string, password: string): Promise<Problem | null> {
-  // signIn() leaves the page when the server does not answer; asking for the token first keeps what was typed.
-  if (!(await getCsrfToken())) return "unreachable";
-  const answer = await signIn("credentials", { redirect: false, email, password });
-  if (!answer || answer.status >= 500) return "unreachable";
-  if (!answer.error) return null;
-  return answer.error === "CredentialsSignin" ? "refused" : "limited";
-}
-
-function guardComposition(event: KeyboardEvent): void {
-  if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
-}
+import { CodeForm } from "./code-form";
+import { guardComposition } from "./guard-composition";
+import { RefusalNote } from "./refusal-note";
+import { type Credentials, type Refusal, trySignIn } from "./try-sign-in";
 
 const fileName = (name: ReactNode) => (
   <code className="rounded-chip bg-press px-1 py-px font-mono text-ink-2">{name}</code>
 );
 
-/** E-mail and password. Goes on to `callbackUrl` when that is a page of this site, else to the inbox. */
+/** E-mail and password, then a code where one is needed. Goes on to `callbackUrl` when that is a page of this site, else to the inbox. */
 export function LoginForm({
   callbackUrl,
   oidcName,
@@ -44,7 +31,9 @@ export function LoginForm({
   oidcRefused?: boolean;
 }) {
   const t = useTranslations("auth");
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<Refusal | "missing" | null>(null);
+  /** The password was right, and a code is missing. */
+  const [credentials, setCredentials] = useState<Credentials | null>(null);
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(false);
   const first = useRef<HTMLInputElement>(null);
@@ -52,6 +41,9 @@ export function LoginForm({
     // On a phone the keyboard would cover the page that nobody has read yet.
     if (window.matchMedia("(pointer: fine)").matches) first.current?.focus();
   }, []);
+
+  // A full load: the next page is drawn with the new session, nothing of the old one stays.
+  const goOn = () => window.location.assign(safePath(callbackUrl, window.location.origin));
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -67,27 +59,23 @@ export function LoginForm({
     }
     setBusy(true);
     setProblem(null);
-    const result = await trySignIn(email, password).catch((): Problem => "unreachable");
-    if (result === null) {
-      // A full load: the next page is drawn with the new session, nothing of the old one stays.
-      window.location.assign(safePath(callbackUrl, window.location.origin));
-      return;
-    }
-    setProblem(result);
+    const result = await trySignIn({ email, password });
+    if (result === null) return goOn();
     setBusy(false);
+    if (result === "codeNeeded") return setCredentials({ email, password });
+    setProblem(result);
     if (result === "refused") form.querySelector<HTMLInputElement>("[name=password]")?.select();
   };
 
+  if (credentials)
+    return <CodeForm credentials={credentials} onIn={goOn} onBack={() => setCredentials(null)} />;
   return (
     // POST, so that a submit before the script is ready cannot put the password into the address.
     <form method="post" noValidate onSubmit={(e) => void submit(e)} className="mt-7 grid gap-4">
       {oidcName !== null && oidcRefused && problem === null ? (
         <ErrorNote title={t("oidcRefused")} next={t("oidcRefusedNext")} />
       ) : null}
-      {problem === "missing" ? <ErrorNote title={t("missing")} /> : null}
-      {problem === "refused" ? <ErrorNote title={t("refused")} next={t("refusedNext")} /> : null}
-      {problem === "limited" ? <ErrorNote title={t("limited")} next={t("limitedNext")} tone="warn" /> : null}
-      {problem === "unreachable" ? <ErrorNote title={t("unreachable")} next={t("unreachableNext")} /> : null}
+      {problem === "missing" ? <ErrorNote title={t("missing")} /> : <RefusalNote refusal={problem} />}
       <Field label={t("email")}>
         <Input
           name="email"

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, CircleCheck, Ellipsis, KeyRound, Pencil, Plus } from "lucide-react";
+import { Ban, CircleCheck, Ellipsis, KeyRound, Pencil, Plus, ShieldOff } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -19,6 +19,7 @@ import { LEVELS, type Level } from "@/domain/actors/level-shape";
 import type { MemberPatch, MemberView } from "@/domain/members/shape";
 import { AddMemberDialog } from "./add-member-dialog";
 import { OwnPassword } from "./own-password";
+import { RemoveFactorDialog } from "./remove-factor-dialog";
 import { RenameDialog } from "./rename-dialog";
 import { ResetPasswordDialog } from "./reset-password-dialog";
 
@@ -37,6 +38,7 @@ export function MembersTable({ members, self, canEdit }: MembersTableProps) {
   const [adding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<MemberView | null>(null);
   const [resetting, setResetting] = useState<MemberView | null>(null);
+  const [unprotecting, setUnprotecting] = useState<MemberView | null>(null);
 
   const change = async (member: MemberView, patch: MemberPatch, done: string, back: MemberPatch) => {
     const result = await changeMember({ id: member.id, patch });
@@ -127,6 +129,9 @@ export function MembersTable({ members, self, canEdit }: MembersTableProps) {
                   ) : (
                     <Status tone="ok">{t("active")}</Status>
                   )}
+                  {member.second_factor ? (
+                    <span className="ml-2 text-ink-3 text-meta phone:hidden">{t("secondFactor")}</span>
+                  ) : null}
                 </Td>
                 {canEdit ? (
                   <Td className="text-right">
@@ -142,6 +147,11 @@ export function MembersTable({ members, self, canEdit }: MembersTableProps) {
                       <MenuItem icon={<KeyRound />} onSelect={() => setResetting(member)}>
                         {t("resetPassword")}
                       </MenuItem>
+                      {member.second_factor && member.id !== self ? (
+                        <MenuItem icon={<ShieldOff />} onSelect={() => setUnprotecting(member)}>
+                          {t("removeFactor")}
+                        </MenuItem>
+                      ) : null}
                       <MenuSeparator />
                       <MenuItem
                         danger={!member.disabled}
@@ -173,6 +183,7 @@ export function MembersTable({ members, self, canEdit }: MembersTableProps) {
         member={resetting}
         onClose={() => setResetting(null)}
       />
+      <RemoveFactorDialog member={unprotecting} onClose={() => setUnprotecting(null)} />
     </>
   );
 }

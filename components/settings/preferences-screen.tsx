@@ -4,11 +4,13 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { changeOwnPreferences } from "@/actions/members";
+import { SecondFactorSettings } from "@/components/second-factor/second-factor-settings";
 import { useLocaleSwitch } from "@/components/shell/use-locale-switch";
 import { PageHead } from "@/components/ui/page-head";
 import { Segmented } from "@/components/ui/segmented";
 import { useNotify } from "@/components/ui/use-notify";
 import type { Preferences } from "@/domain/members/preferences-shape";
+import type { SecondFactorView } from "@/domain/second-factor/shape";
 import { localeNames, locales } from "@/i18n/locale";
 import { themes } from "@/lib/browser/preferences";
 import { useTheme } from "@/lib/browser/use-theme";
@@ -17,7 +19,16 @@ import { KeySettings } from "./key-settings";
 const densities = ["roomy", "compact"] as const;
 
 /** How the product looks and listens to whoever is signed in. */
-export function PreferencesScreen({ preferences }: { preferences: Preferences }) {
+export function PreferencesScreen({
+  preferences,
+  secondFactor,
+  oidcName,
+}: {
+  preferences: Preferences;
+  secondFactor: SecondFactorView;
+  /** The name of the OpenID provider; null without one. */
+  oidcName: string | null;
+}) {
   const t = useTranslations("preferences");
   const shell = useTranslations("shell");
   const router = useRouter();
@@ -70,6 +81,7 @@ export function PreferencesScreen({ preferences }: { preferences: Preferences })
             />
           </Choice>
         </section>
+        <SecondFactorSettings factor={secondFactor} oidcName={oidcName} />
         <KeySettings stored={preferences.keys} />
       </div>
     </>

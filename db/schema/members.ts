@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { encryptedText, instant } from "../columns";
 
 /** People who sign in. `level` is what they may do: admin > manager > agent > viewer. */
@@ -37,6 +47,35 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
   },
   (t) => [index("sessions_member").on(t.memberId), index("sessions_expiry").on(t.expiresAt)],
+);
+
+/**
+ * Second factors of members (TOTP, RFC 6238). A row without `confirmed_at` is one that is being set up, and asks nobody
+ * for anything. Apart from `members`, so that whoever reads members never holds a secret.
+ */
+export const secondFactors = pgTable("second_factors", {
+  memberId: uuid()
+    .primaryKey()
+    .references(() => members.id, { onDelete: "cascade" }),
+  /** Base32, as apps take it. */
+  secret: encryptedText("secret").notNull(),
+  beganAt: instant().notNull(),
+  confirmedAt: instant(),
+  /** The time step of the last code that was used: a code of this step or an earlier one is refused. */
+  lastStep: bigint({ mode: "number" }).notNull().default(0),
+});
+
+/** Codes that stand in for a second factor, each once: using one deletes it. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    memberId: uuid()
+      .notNull()
+      .references(() => secondFactors.memberId, { onDelete: "cascade" }),
+    /** SHA-256 of member and code, hex. A code has 120 random bits, so a slow hash would add nothing. */
+    codeHash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.codeHash] })],
 );
 
 /** Keys of programs. Only the hash is stored; the key itself is shown once. */

@@ -1,30 +1,22 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
-import { getDb, inTransaction } from "@/db/client";
+import { inTransaction } from "@/db/client";
 import { members } from "@/db/schema/members";
 import { AppError } from "@/lib/errors";
-import { hashPassword, verifyPassword } from "@/lib/password";
+import { hashPassword } from "@/lib/password";
 import type { Actor } from "../actors/shape";
 import { recordAudit } from "../audit/record-audit";
+import { requireOwnPassword } from "./require-own-password";
 import type { PasswordChange } from "./shape";
 
 /**
- * Changes the caller's own password. The present one is asked for again: an open session on an unwatched desk must
- * not be enough to take the account over.
+ * Changes the caller's own password. The present one is asked for again.
  * @throws AppError 40301 for a key, 42201 for a wrong present password, 40902 when it changed at the same time.
  */
 export async function changeOwnPassword(actor: Actor, change: PasswordChange): Promise<void> {
   // Members alone have a password; no permission table entry says more than that.
   if (actor.kind !== "member") throw new AppError("forbidden", "only a member has a password");
-  const [row] = await getDb()
-    .select({ passwordHash: members.passwordHash })
-    .from(members)
-    .where(eq(members.id, actor.id));
-  const hash = row?.passwordHash;
-  if (!hash || !(await verifyPassword(change.current, hash)))
-    throw new AppError("validation_failed", "current: this is not the present password", {
-      problems: [{ path: "current", message: "this is not the present password" }],
-    });
+  const hash = await requireOwnPassword(actor, change.current, "current");
   const passwordHash = await hashPassword(change.next);
   await inTransaction(async (tx) => {
     const changed = await tx

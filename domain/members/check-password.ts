@@ -4,12 +4,13 @@ import { getDb } from "@/db/client";
 import { members } from "@/db/schema/members";
 import { hashPassword, verifyPassword } from "@/lib/password";
 import { singleton } from "@/lib/singleton";
+import type { Level } from "../actors/level-shape";
 
 /** The member with this address and password, or null. An unknown address takes as long as a wrong password, so that answers don't tell which addresses exist. */
 export async function checkPassword(
   email: string,
   password: string,
-): Promise<{ id: string; name: string; email: string } | null> {
+): Promise<{ id: string; name: string; email: string; level: Level } | null> {
   const db = getDb();
   const [member] = await db
     .select()
@@ -18,5 +19,5 @@ export async function checkPassword(
   const hash = member?.passwordHash ?? (await singleton("decoy-hash", () => hashPassword("decoy")));
   const right = await verifyPassword(password, hash);
   if (!member?.passwordHash || !right) return null;
-  return { id: member.id, name: member.name, email: member.email };
+  return { id: member.id, name: member.name, email: member.email, level: member.level };
 }

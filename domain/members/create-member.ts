@@ -27,6 +27,6 @@ export async function createMember(actor: Actor, input: NewMember): Promise<Memb
       subjectId: row.id,
       data: { level: row.level },
     });
-    return memberView(row);
+    return memberView(row, false);
   });
 }

@@ -1,7 +1,7 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { getDb } from "@/db/client";
-import { members } from "@/db/schema/members";
+import { members, secondFactors } from "@/db/schema/members";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import { memberView } from "./member-view";
@@ -11,8 +11,9 @@ import type { MemberView } from "./shape";
 export async function listMembers(actor: Actor): Promise<MemberView[]> {
   authorize(actor, "members:read");
   const rows = await getDb()
-    .select()
+    .select({ member: members, confirmedAt: secondFactors.confirmedAt })
     .from(members)
+    .leftJoin(secondFactors, eq(secondFactors.memberId, members.id))
     .orderBy(sql`${members.disabledAt} is not null`, members.name, members.id);
-  return rows.map(memberView);
+  return rows.map(({ member, confirmedAt }) => memberView(member, confirmedAt !== null));
 }

@@ -42,6 +42,8 @@ export const MemberView = z.object({
   name: z.string(),
   level: MemberLevel,
   disabled: z.boolean(),
+  /** A code of an app is asked for besides the password. */
+  second_factor: z.boolean(),
   last_seen_at: z.string().nullable(),
   created_at: z.string(),
 });

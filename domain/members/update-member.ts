@@ -7,6 +7,7 @@ import { isId } from "@/lib/id";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import { recordAudit } from "../audit/record-audit";
+import { findSecondFactor } from "../second-factor/find-second-factor";
 import { memberView } from "./member-view";
 import { requireOtherAdmin } from "./require-other-admin";
 import type { MemberPatch, MemberView } from "./shape";
@@ -48,6 +49,6 @@ export async function updateMember(actor: Actor, id: string, patch: MemberPatch)
         ...(patch.disabled === undefined ? {} : { disabled: patch.disabled }),
       },
     });
-    return memberView(row);
+    return memberView(row, (await findSecondFactor(tx, id)) !== null);
   });
 }

@@ -11,6 +11,7 @@ import { onboarding } from "./en/onboarding";
 import { preferences } from "./en/preferences";
 import { reports } from "./en/reports";
 import { rules } from "./en/rules";
+import { secondFactor } from "./en/second-factor";
 import { shell } from "./en/shell";
 
 /** Registry of the English texts. The keys here are the keys of every language. */
@@ -28,5 +29,6 @@ export const en = {
   preferences,
   reports,
   rules,
+  secondFactor,
   shell,
 } as const;

@@ -13,6 +13,7 @@ import { onboarding } from "./zh-CN/onboarding";
 import { preferences } from "./zh-CN/preferences";
 import { reports } from "./zh-CN/reports";
 import { rules } from "./zh-CN/rules";
+import { secondFactor } from "./zh-CN/second-factor";
 import { shell } from "./zh-CN/shell";
 
 /** Registry of the Chinese texts, held to the keys of the English ones. */
@@ -30,5 +31,6 @@ export const zhCN: Shape<typeof en> = {
   preferences,
   reports,
   rules,
+  secondFactor,
   shell,
 };

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/pg-core";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkSecret } from "@/db/check-secret";
 import { getDb, inTransaction } from "@/db/client";
@@ -10,23 +11,26 @@ import type { Sealed } from "@/db/columns";
 import { answerCache } from "@/db/schema/cost";
 import { drafts, draftVersions } from "@/db/schema/drafts";
 import { importRows, imports } from "@/db/schema/imports";
-import { apiKeys } from "@/db/schema/members";
+import { apiKeys, secondFactors } from "@/db/schema/members";
 import { messages } from "@/db/schema/messages";
 import { providers } from "@/db/schema/registry";
 import { idempotencyKeys } from "@/db/schema/system";
 import { callbacks, taskEvents, tasks } from "@/db/schema/tasks";
 import { currentKeyId, open, seal } from "@/db/sealed";
 import { seedDatabase } from "@/db/seed";
+import type { MemberActor } from "@/domain/actors/shape";
 import { systemActor } from "@/domain/actors/system-actor";
 import { callbackSecret } from "@/domain/callbacks/callback-secret";
 import { insertMessages } from "@/domain/messages/insert-messages";
 import { listMessages } from "@/domain/messages/list-messages";
 import { NewMessage } from "@/domain/messages/shape";
+import { checkSecondFactor } from "@/domain/second-factor/check-second-factor";
 import { linesOf } from "@/lib/app-secrets";
 import { nowIso, shiftIso, sleep } from "@/lib/clock";
 import { newId } from "@/lib/id";
 import { sealedTables } from "@/scripts/keys/sealed-tables";
 import { freshDatabase } from "../support/fresh-database";
+import { addMember } from "../support/team";
 import { until } from "../support/until";
 import { killProcess, startProcess } from "../support/worker-process";
 
@@ -63,6 +67,7 @@ beforeAll(async () => {
     ),
   );
   await fillEveryTable();
+  await addSecondFactor();
 });
 
 /** One row in each table that has sealed columns, every sealed column filled. */
@@ -133,6 +138,22 @@ async function fillEveryTable(): Promise<void> {
   await db
     .insert(answerCache)
     .values({ key: "c", scene: "chat", answer: seal(answerCache.answer, "c", "text"), expiresAt });
+}
+
+/** A member whose second factor was set up before the rotation. */
+const authenticator = new Secret();
+let protectedMember: MemberActor;
+
+async function addSecondFactor(): Promise<void> {
+  protectedMember = await addMember("agent");
+  await getDb()
+    .insert(secondFactors)
+    .values({
+      memberId: protectedMember.id,
+      secret: seal(secondFactors.secret, protectedMember.id, authenticator.base32),
+      beganAt: nowIso(),
+      confirmedAt: nowIso(),
+    });
 }
 
 /** How many sealed values there are by the id of their key, and whether each opens. */
@@ -229,6 +250,9 @@ test("E5: rotation under a running product, killed three times: every value open
     Math.min(200, written.length),
   );
   expect(await callbackSecret()).toBe(webhook);
+  const at = nowIso();
+  const code = TOTP.generate({ secret: authenticator, timestamp: Date.parse(at) });
+  expect(await checkSecondFactor(protectedMember, code, at)).toBe("app");
   await checkSecret(getDb());
 }, 120_000);
 

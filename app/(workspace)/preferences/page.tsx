@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PreferencesScreen } from "@/components/settings/preferences-screen";
 import { getPreferences } from "@/domain/members/get-preferences";
+import { getSecondFactor } from "@/domain/second-factor/get-second-factor";
+import { oidcName } from "@/entry/oidc-provider";
 import { requireMember } from "@/entry/require-member";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,5 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What a member sets for themselves. */
 export default async function PreferencesPage() {
   const member = await requireMember();
-  return <PreferencesScreen preferences={await getPreferences(member)} />;
+  const [preferences, secondFactor] = await Promise.all([getPreferences(member), getSecondFactor(member)]);
+  return <PreferencesScreen preferences={preferences} secondFactor={secondFactor} oidcName={oidcName()} />;
 }

@@ -115,6 +115,11 @@ export const ACTION_DOORS: Record<string, ActionDoor> = {
   "schedules removeSchedule": { needs: "ops:write", input: { code } },
   "schedules startSchedule": { needs: "ops:write", input: { code } },
   "schedules showOccurrences": { needs: "ops:read", input: timing },
+  "second-factor beginFactor": { needs: "oneself", input: { password: "x" } },
+  "second-factor confirmFactor": { needs: "oneself", input: { code: "000000" } },
+  "second-factor turnOffFactor": { needs: "oneself", input: { password: "x", code: "000000" } },
+  "second-factor renewCodes": { needs: "oneself", input: { password: "x", code: "000000" } },
+  "second-factor removeFactor": { needs: "members:write", input: one },
   "settings changeSettings": { needs: "settings:write", input: { team_name: "t" } },
   "snippets addSnippet": {
     needs: "snippets:write",
