@@ -1,14 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { memo } from "react";
 import { LabelTag } from "@/components/ui/label-tag";
 import { useConditionName } from "./condition-name";
-import { useInbox } from "./inbox-context";
+import { usePlace } from "./inbox-context";
 import { narrowing } from "./inbox-query";
 
 /** What narrows the view; each can be dropped alone. */
-export function FilterChips() {
-  const { at, workspace } = useInbox();
+export const FilterChips = memo(function FilterChips() {
+  const at = usePlace();
+  const { workspace } = at;
   const t = useTranslations("inbox.filter");
   const nameOf = useConditionName(workspace);
   const conditions = narrowing(at.query);
@@ -55,4 +57,4 @@ export function FilterChips() {
       ) : null}
     </ul>
   );
-}
+});

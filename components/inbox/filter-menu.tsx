@@ -2,21 +2,22 @@
 
 import { ListFilter } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Menu, MenuCheck, MenuItem, MenuSeparator, MenuSub } from "@/components/ui/dropdown-menu";
 import { Face } from "@/components/ui/face";
 import { IconButton } from "@/components/ui/icon-button";
 import { PriorityMark } from "@/components/ui/priority-mark";
 import { useShortcuts } from "@/lib/browser/shortcuts/use-shortcuts";
-import { useInbox } from "./inbox-context";
+import { usePlace } from "./inbox-context";
 import { type Condition, narrowing } from "./inbox-query";
 
 const dayMs = 86_400_000;
 const spans = [1, 7, 30] as const;
 
 /** Narrows the view by one value of each kind. */
-export function FilterMenu() {
-  const { at, workspace } = useInbox();
+export const FilterMenu = memo(function FilterMenu() {
+  const at = usePlace();
+  const { workspace } = at;
   const t = useTranslations("inbox.filter");
   const priorities = useTranslations("common.priority");
   const [open, setOpen] = useState(false);
@@ -108,4 +109,4 @@ export function FilterMenu() {
       ) : null}
     </Menu>
   );
-}
+});

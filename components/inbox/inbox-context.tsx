@@ -101,6 +101,21 @@ export function useInbox(): Inbox {
   return inbox;
 }
 
+/** What of the inbox does not change with the keyboard. Whoever needs no more is not drawn anew with each key. */
+export interface InboxPlace extends Pick<InboxLocation, "query" | "filter"> {
+  store: InboxStore;
+  workspace: Workspace;
+}
+
+export const PlaceContext = createContext<InboxPlace | null>(null);
+
+/** The place around this component. */
+export function usePlace(): InboxPlace {
+  const place = useContext(PlaceContext);
+  if (!place) throw new Error("usePlace outside of InboxScreen");
+  return place;
+}
+
 export function useRow(store: InboxStore, id: string | null): MessageRow | undefined {
   const get = () => (id === null ? undefined : store.row(id));
   return useSyncExternalStore(store.subscribe, get, get);

@@ -1,12 +1,12 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { DetailPane } from "@/components/messages/detail-pane";
 import type { MessageDetail, MessageRow, Page } from "@/domain/messages/shape";
 import { dropOldSafetyCopies } from "@/lib/browser/safety-copy";
 import { warmUp } from "@/lib/browser/warm-up";
-import { InboxContext, useRow, type Workspace } from "./inbox-context";
+import { InboxContext, PlaceContext, useRow, type Workspace } from "./inbox-context";
 import { InboxKeys } from "./inbox-keys";
 import { InboxStore } from "./inbox-store";
 import { ListPane } from "./list-pane";
@@ -67,6 +67,8 @@ export function InboxScreen({ workspace, initial, listWidth }: InboxScreenProps)
   const scroller = useRef<HTMLDivElement>(null);
   const atTop = useCallback(() => (scroller.current?.scrollTop ?? 0) < 8, []);
   const inbox = useInboxModel(store, workspace, initial.id, atTop);
+  const { query, filter } = inbox.at;
+  const place = useMemo(() => ({ store, workspace, query, filter }), [store, workspace, query, filter]);
   const [width, setWidth] = useState(listWidth);
   const reading = useRef<HTMLDivElement>(null);
   const opened = useRow(store, inbox.at.id);
@@ -90,7 +92,9 @@ export function InboxScreen({ workspace, initial, listWidth }: InboxScreenProps)
         className="grid min-h-0 flex-1 grid-cols-[var(--list-width)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] phone:grid-cols-1"
         style={{ "--list-width": `min(${String(width)}px, 46vw)` } as React.CSSProperties}
       >
-        <ListPane scroller={scroller} />
+        <PlaceContext value={place}>
+          <ListPane scroller={scroller} />
+        </PlaceContext>
         <div ref={reading} className="relative flex min-h-0 min-w-0 flex-col">
           <PaneResizer width={width} onWidth={setWidth} />
           <DetailPane />

@@ -3,13 +3,13 @@
 import { Star } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { viewItems } from "@/components/shell/navigation";
 import { showOverlay } from "@/components/shell/use-overlays";
 import { IconButton } from "@/components/ui/icon-button";
 import { warmUp } from "@/lib/browser/warm-up";
 import { useConditionName } from "./condition-name";
-import { useInbox } from "./inbox-context";
+import { usePlace } from "./inbox-context";
 import { narrowing, writeQuery } from "./inbox-query";
 import { useSavedView } from "./use-saved-view";
 
@@ -20,8 +20,9 @@ const SaveViewDialog = dynamic(() => loadDialog().then((m) => m.SaveViewDialog),
 const builtIn = new Set(viewItems.map((item) => item.href));
 
 /** Keeps the present filter as a view; a filled star says that it is one, and leads to managing them. */
-export function SaveViewButton() {
-  const { at, workspace } = useInbox();
+export const SaveViewButton = memo(function SaveViewButton() {
+  const at = usePlace();
+  const { workspace } = at;
   const t = useTranslations("inbox.saveView");
   const nameOf = useConditionName(workspace);
   const saved = useSavedView(at.query);
@@ -59,4 +60,4 @@ export function SaveViewButton() {
       ) : null}
     </>
   );
-}
+});

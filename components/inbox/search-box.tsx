@@ -2,11 +2,11 @@
 
 import { Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Input } from "@/components/ui/input";
 import { isComposing } from "@/lib/browser/shortcuts/is-composing";
 import { useShortcuts } from "@/lib/browser/shortcuts/use-shortcuts";
-import { useInbox } from "./inbox-context";
+import { usePlace } from "./inbox-context";
 import { clearSearches, keepSearch, recentSearches } from "./recent-searches";
 import { SearchHints } from "./search-hints";
 import { type Suggestion, suggest } from "./search-suggestions";
@@ -19,8 +19,9 @@ const unfinished = /(?:^|\s)-?(?:from|channel|category|priority|label|is|before|
  * Words and operators. The list follows the typing, but never a composition: one question goes out for 退款, none for
  * t, tu, tui. Enter asks at once, or takes the suggestion that the arrows went to.
  */
-export function SearchBox() {
-  const { at, store, workspace } = useInbox();
+export const SearchBox = memo(function SearchBox() {
+  const at = usePlace();
+  const { store, workspace } = at;
   const t = useTranslations("inbox.search");
   const me = workspace.me.id;
   const field = useRef<HTMLInputElement>(null);
@@ -187,4 +188,4 @@ export function SearchBox() {
       ) : null}
     </div>
   );
-}
+});

@@ -3,7 +3,7 @@
 import { useCallback, useMemo } from "react";
 import { viewItems } from "@/components/shell/navigation";
 import { useSavedViews, viewHref } from "@/components/shell/saved-views";
-import { useInbox } from "./inbox-context";
+import { usePlace } from "./inbox-context";
 import { readQuery, writeQuery } from "./inbox-query";
 
 export interface Split {
@@ -20,7 +20,7 @@ export function useSplits(): {
   current: number;
   go: (by: 1 | -1) => boolean;
 } {
-  const { at } = useInbox();
+  const at = usePlace();
   const { views } = useSavedViews();
   const splits = useMemo(() => {
     const own = viewItems

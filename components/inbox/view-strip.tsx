@@ -2,11 +2,12 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { memo } from "react";
 import { cx } from "@/components/ui/cx";
 import { useSplits } from "./use-splits";
 
 /** The views in one row, on a phone, where the pane at the left has no room. */
-export function ViewStrip() {
+export const ViewStrip = memo(function ViewStrip() {
   const { splits, current } = useSplits();
   const t = useTranslations("inbox");
   const shell = useTranslations("shell");
@@ -30,4 +31,4 @@ export function ViewStrip() {
       ))}
     </nav>
   );
-}
+});
