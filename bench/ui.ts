@@ -114,7 +114,7 @@ async function measure(url: string, browser: Awaited<ReturnType<typeof chromium.
     };
     for (const key of ["j", "k", "x", "e"] satisfies BenchKey[])
       keep(key, await measureKey(page, key, times));
-    keep("o", await openings(page, times / 2));
+    keep("o", await openings(page, times));
     await page.keyboard.press("o");
     await page.waitForTimeout(600);
     keep("j, message open", await measureKey(page, "j", times / 2, 400));
