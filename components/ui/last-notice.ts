@@ -11,8 +11,10 @@ let shown: string | number | undefined;
  */
 export function showLast(show: () => string | number, hide: (name: string | number) => void): void {
   clearTimeout(waiting);
+  // At once: its "Undo" must not be taken for that of what was done just now.
+  if (shown !== undefined) hide(shown);
+  shown = undefined;
   waiting = setTimeout(() => {
-    if (shown !== undefined) hide(shown);
     shown = show();
   }, SETTLE_MS);
 }
