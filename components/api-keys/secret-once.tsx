@@ -2,25 +2,16 @@
 
 import { Check, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { inputLook } from "@/components/ui/input";
+import { useCopy } from "@/components/ui/use-copy";
 
 /** A secret that is shown once, with a button that copies it. */
 export function SecretOnce({ label, value }: { label: string; value: string }) {
   const t = useTranslations("admin.apiKeys");
   const id = useId();
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-    } catch {
-      // Without a secure context there is no clipboard: the text is selected, to be copied by hand.
-      const field = document.getElementById(id);
-      if (field instanceof HTMLInputElement) field.select();
-    }
-  };
+  const { copied, copy } = useCopy(id);
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="font-medium text-ink-2 text-meta">
@@ -37,7 +28,7 @@ export function SecretOnce({ label, value }: { label: string; value: string }) {
         <Button
           icon={copied ? <Check className="text-ok" /> : <Copy />}
           aria-label={t("copy", { what: label })}
-          onClick={() => void copy()}
+          onClick={() => void copy(value)}
         >
           {t(copied ? "copied" : "copy", { what: "" }).trim()}
         </Button>

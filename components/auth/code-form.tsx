@@ -5,8 +5,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
+import { guardComposition } from "@/components/ui/guard-composition";
 import { Input } from "@/components/ui/input";
-import { guardComposition } from "./guard-composition";
 import { RefusalNote } from "./refusal-note";
 import { type Credentials, type Refusal, trySignIn } from "./try-sign-in";
 

@@ -7,10 +7,10 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
+import { guardComposition } from "@/components/ui/guard-composition";
 import { Input } from "@/components/ui/input";
 import { safePath } from "@/lib/browser/safe-path";
 import { CodeForm } from "./code-form";
-import { guardComposition } from "./guard-composition";
 import { RefusalNote } from "./refusal-note";
 import { type Credentials, type Refusal, trySignIn } from "./try-sign-in";
 

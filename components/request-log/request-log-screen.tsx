@@ -7,6 +7,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { guardComposition } from "@/components/ui/guard-composition";
 import { Input } from "@/components/ui/input";
 import { LabelTag } from "@/components/ui/label-tag";
 import { PageHead } from "@/components/ui/page-head";
@@ -15,7 +16,6 @@ import { Select } from "@/components/ui/select";
 import { Status } from "@/components/ui/status";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import type { RequestLogRow } from "@/domain/request-log/shape";
-import { isComposing } from "@/lib/browser/shortcuts/is-composing";
 import { CallSheet } from "./call-sheet";
 import { useSceneName } from "./use-scene-name";
 
@@ -74,9 +74,7 @@ export function RequestLogScreen({ items, nextCursor, older, filter }: RequestLo
       <form
         key={JSON.stringify(filter)}
         onSubmit={find}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
-        }}
+        onKeyDown={guardComposition}
         className="flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-6 py-2 phone:px-4"
       >
         <Select

@@ -2,8 +2,8 @@
 
 import { Check, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useCopy } from "@/components/ui/use-copy";
 
 /** Copies a text that stands in the element `shownBy`. */
 export function CopyButton({
@@ -19,23 +19,13 @@ export function CopyButton({
   short?: boolean;
 }) {
   const t = useTranslations("secondFactor");
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      // Without a secure context there is no clipboard: the text is selected, to be copied by hand.
-      const shown = document.getElementById(shownBy);
-      if (shown) getSelection()?.selectAllChildren(shown);
-    }
-  };
+  const { copied, copy } = useCopy(shownBy);
   return (
     <>
       <Button
         icon={copied ? <Check className="text-ok" /> : <Copy />}
         aria-label={short ? label : undefined}
-        onClick={() => void copy()}
+        onClick={() => void copy(text)}
       >
         {short ? null : copied ? t("copied") : label}
       </Button>

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import { isComposing } from "@/lib/browser/shortcuts/is-composing";
 import { Button } from "./button";
 import { Dialog, DialogClose, type DialogProps } from "./dialog";
+import { guardComposition } from "./guard-composition";
 
 export interface FormDialogProps
   extends Pick<DialogProps, "title" | "description" | "size" | "open" | "onOpenChange"> {
@@ -45,9 +45,7 @@ export function FormDialog({ act, saving, onSave, children, ...dialog }: FormDia
           event.stopPropagation();
           if (!saving) onSave();
         }}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
-        }}
+        onKeyDown={guardComposition}
       >
         {children}
       </form>
