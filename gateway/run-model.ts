@@ -94,7 +94,7 @@ async function ask(q: ModelQuestion, route: Route, attempt: Attempt, endsAt: num
       noFallback: (error: AppError) =>
         explainNoFallback(route, candidate, error, {
           left: q.signal?.aborted ?? false,
-          timeUp: performance.now() >= endsAt,
+          timeUp: msUntil(endsAt) === 0,
         }),
     };
     try {
@@ -145,14 +145,23 @@ function usageFor(bill: RunningBill, route: Route, attempt: Attempt): Usage {
   });
 }
 
+/** No provider answers in less, and a timer may end a call that much before its time: a rest as short is none. */
+const LEAST_USEFUL_MS = 10;
+
+/** Whole milliseconds that are left, 0 when they are too few to ask anybody. */
+function msUntil(endsAt: number): number {
+  const left = Math.floor(endsAt - performance.now());
+  return left < LEAST_USEFUL_MS ? 0 : left;
+}
+
 function requestFor(
   q: ModelQuestion,
   route: Route,
   messages: ChatTurn[],
   endsAt: number,
 ): Omit<CallRequest, "requestId"> {
-  const timeoutMs = Math.floor(Math.min(route.timeoutMs, endsAt - performance.now()));
-  if (timeoutMs <= 0) throw new AppError("upstream_timeout", "the time for this question is used up");
+  const timeoutMs = Math.min(route.timeoutMs, msUntil(endsAt));
+  if (timeoutMs === 0) throw new AppError("upstream_timeout", "the time for this question is used up");
   return {
     messages,
     input: q.input,

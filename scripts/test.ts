@@ -1,8 +1,10 @@
 // `npm test`: types, lint, format, structure, unused code; unit, database and engine tests; build; a chaos run and
-// browser tests on the built product. Ends with the plain line "N passed, N failed". A failing step that counts no
-// tests of its own counts as one failure.
+// browser tests on the built product. Ends with what failed, the time of each step and the plain line "N passed,
+// N failed": whoever sees the end of the output alone knows what to mend. A failing step that counts no tests of its
+// own counts as one failure.
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { readPlaywrightFailures, readVitestFailures } from "./checks/read-failures";
 import { readPlaywrightCounts, readVitestCounts, type TestCounts } from "./checks/read-test-counts";
 import { runStep, type StepResult } from "./checks/run-step";
 import { STATIC_STEPS } from "./checks/static-steps";
@@ -45,6 +47,9 @@ if (!build.failed) {
   await runBrowserTests();
 }
 
+for (const failure of [...readVitestFailures(vitestReport), ...readPlaywrightFailures(playwrightReport)]) {
+  console.log(`\nFAILED ${failure}`);
+}
 console.log("");
 for (const { title, failed, seconds } of results) {
   console.log(`${failed ? "FAILED" : "ok    "} ${seconds.toFixed(1).padStart(7)} s  ${title}`);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readReport } from "./read-report";
 
 /** How many tests passed and failed. One that did not run counts as failed: nothing here is skipped on purpose. */
 export interface TestCounts {
@@ -34,12 +34,4 @@ export function readPlaywrightCounts(file: string): TestCounts {
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + flaky + skipped;
   return { passed: expected, failed: failed === 0 ? Math.min(report.errors.length, 1) : failed };
-}
-
-function readReport(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
-  }
 }
