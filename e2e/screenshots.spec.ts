@@ -15,7 +15,8 @@ const folder = wanted
   : null;
 
 test("the inbox of the README", async ({ page, request }, info) => {
-  test.setTimeout(300_000);
+  // Every page in every combination is some two hundred pictures.
+  test.setTimeout(wanted === "all" ? 900_000 : 300_000);
   const shoot = (name: string) =>
     page.screenshot({
       path: folder ? path.join(folder, `${name}.png`) : info.outputPath(`${name}.png`),

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -29,6 +30,9 @@ export interface FieldSource {
 export type Provenance = Partial<
   Record<"category" | "priority" | "labels" | "assignee" | "state", FieldSource>
 >;
+
+/** The spans of time that a moment lies in, as the indexes of tokens and labels hold them. */
+export const receivedSpans = (receivedAt: AnyPgColumn): SQL => sql`received_spans(${receivedAt})`;
 
 export const messages = pgTable(
   "messages",
@@ -102,9 +106,13 @@ export const messages = pgTable(
     index("messages_thread_hash").on(t.threadHash, t.receivedAt).where(sql`${t.threadHash} is not null`),
     index("messages_import").on(t.importId, t.receivedAt, t.id).where(sql`${t.importId} is not null`),
     index("messages_snoozed").on(t.snoozedUntil).where(sql`${t.state} = 'snoozed'`),
-    // Statistics of the tokens are raised by hand in the migration: without them the planner can't tell a seldom word
-    // from a common one. A short list of what waits to be merged keeps searching quick while messages pour in.
-    index("messages_search").using("gin", t.searchTokens).with({ gin_pending_list_limit: 1024 }),
+    // Spans of time beside the tokens: a page of a search reads the index of some days or weeks, however long an inbox
+    // has been kept (domain/messages/time-windows.ts). `received_spans` is made in the migration. So are the statistics
+    // of the tokens raised: without them the planner can't tell a seldom word from a common one. A short list of what
+    // waits to be merged keeps searching quick while messages pour in.
+    index("messages_search")
+      .using("gin", receivedSpans(t.receivedAt), t.searchTokens)
+      .with({ gin_pending_list_limit: 1024 }),
     index("messages_reindex").on(t.id).where(sql`${t.searchVersion} < 2`),
     // What the filters ask for. Partial where most rows can't be meant: those cost nothing to write.
     index("messages_status").on(t.status, t.receivedAt, t.id).where(sql`${t.status} <> 'processed'`),
@@ -115,7 +123,9 @@ export const messages = pgTable(
     index("messages_priority")
       .on(t.priority, t.state, t.receivedAt, t.id)
       .where(sql`${t.priority} <> 'normal'`),
-    index("messages_labels").using("gin", t.labels).where(sql`${t.labels} <> '{}'`),
+    index("messages_labels")
+      .using("gin", receivedSpans(t.receivedAt), t.labels)
+      .where(sql`${t.labels} <> '{}'`),
     index("messages_key")
       .on(t.submittedByKey, t.receivedAt, t.id)
       .where(sql`${t.submittedByKey} is not null`),

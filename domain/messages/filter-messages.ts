@@ -9,13 +9,18 @@ import { type ParsedQuery, parseQuery } from "../search/parse-query";
 import { queryTokens } from "../search/query-tokens";
 import { refusingTokens } from "../search/refusing-tokens";
 import { searchKeys } from "../search/search-key";
+import { expectShare } from "./expect-share";
+import { inboxStatistics } from "./inbox-statistics";
 import type { MessageFilter } from "./shape";
+import type { Expectation } from "./time-windows";
 import { visibleMessages } from "./visible-messages";
 
 export interface MessageWhere {
   where: SQL | undefined;
   /** Words and phrases that must be checked in the decrypted text: the token index can say yes too often, never no. */
   search: ParsedQuery | null;
+  /** How often messages meet what the indexes of tokens and labels are asked for; null: not known, or neither is asked. */
+  expected: Expectation | null;
 }
 
 /** The predicate of a filter, within what the actor may see. */
@@ -29,6 +34,7 @@ export function filterMessages(actor: Actor, filter: MessageFilter): MessageWher
     throw new AppError("validation_failed", `q: ${problem.message}`, {
       problems: [{ path: "q", message: problem.message }],
     });
+  const tokens = search && tokenSets(search);
   const conditions = [
     visibleMessages(actor),
     filter.status && eq(messages.status, filter.status),
@@ -45,11 +51,27 @@ export function filterMessages(actor: Actor, filter: MessageFilter): MessageWher
     filter.assignee !== undefined && assigneeIs(actor, filter.assignee),
     filter.before !== undefined && sql`${messages.receivedAt} < ${filter.before}::timestamptz`,
     filter.after !== undefined && sql`${messages.receivedAt} >= ${filter.after}::timestamptz`,
-    search && hasTokens(search),
+    tokens && hasTokens(tokens),
     search && hasNoneOf(search),
     ...(search?.operators.map((op) => operatorIs(actor, op)) ?? []),
   ];
-  return { where: and(...conditions.filter((c): c is SQL => Boolean(c))), search };
+  return {
+    where: and(...conditions.filter((c): c is SQL => Boolean(c))),
+    search,
+    expected: expect(filter, search, tokens ?? []),
+  };
+}
+
+function expect(
+  filter: MessageFilter,
+  search: ParsedQuery | null,
+  tokens: readonly string[][],
+): Expectation | null {
+  const statistics = inboxStatistics();
+  // Under two search keys each word has two tokens, and what is counted is half of each.
+  if (!statistics || tokens.length > 1) return null;
+  const share = expectShare(statistics, filter, search, tokens[0] ?? []);
+  return share === null ? null : { share, perHour: statistics.perHour };
 }
 
 /**
@@ -64,9 +86,12 @@ function withSenders(search: ParsedQuery): ParsedQuery {
 }
 
 /** The index knows the words under each key: while keys are rotated a message is found by the one or the other. */
-function hasTokens(search: ParsedQuery): SQL | undefined {
+function tokenSets(search: ParsedQuery): string[][] {
   const words = withSenders(search);
-  const sets = searchKeys().map((key) => queryTokens(words, key, hasPairs()));
+  return searchKeys().map((key) => queryTokens(words, key, hasPairs()));
+}
+
+function hasTokens(sets: readonly string[][]): SQL | undefined {
   if (sets[0]?.length === 0) return undefined;
   return or(...sets.map((tokens) => sql`${messages.searchTokens} @> ${`{${tokens.join(",")}}`}::bigint[]`));
 }

@@ -14,12 +14,16 @@ import { filterMessages, type MessageWhere } from "./filter-messages";
 import { beyond, inOrder, placeOf, searchCandidates } from "./message-order";
 import { needsExactCheck, searchedText } from "./searched-text";
 import type { MessageFilter, MessageRow, Page, PageQuery } from "./shape";
+import { type Expectation, type TimeWindow, TimeWindows } from "./time-windows";
 import { rowColumns, type StoredRow, viewRow } from "./view-message";
 
 /** Rows decrypted for one page of a search whose exact check refuses many; the page is then shorter. */
 const MAX_SCAN = 500;
-/** Rows of one query at most. */
-const MAX_BATCH = 250;
+/** Rows of one query of such a search. */
+const MIN_BATCH = 10;
+const MAX_BATCH = 450;
+
+const WHOLE_LIST: TimeWindow = { condition: undefined, edge: null };
 
 /** A stretch of a list, newest first. */
 interface Stretch {
@@ -85,42 +89,79 @@ export async function listAroundMessage(
 }
 
 async function readStretch(
-  { where, search }: MessageWhere,
+  { where, search, expected }: MessageWhere,
   start: Position | null,
   limit: number,
 ): Promise<Stretch> {
   const isNewer = start?.newer === true;
   const wanted = limit + 1;
   const exact = search && needsExactCheck(search) ? search : null;
+  const windows = await windowsFrom(expected, start, wanted);
   const found: StoredRow[] = [];
   let from = start;
+  let window = windows?.next() ?? WHOLE_LIST;
   let size = wanted;
+  let inWindow = 0;
   for (let scanned = 0; ; ) {
-    const here = and(where, from ? beyond(from, isNewer) : undefined);
+    const here = and(where, window.condition, from ? beyond(from, isNewer) : undefined);
     const batch = exact
       ? await searchCandidates(getDb(), here, isNewer, size)
       : await fullRows(here, isNewer, size);
+    const rows = exact
+      ? await rowsOf(
+          batch.filter((row) => matchesExactly(exact, searchedText(row))),
+          isNewer,
+        )
+      : (batch as StoredRow[]);
+    found.push(...rows);
     scanned += batch.length;
-    found.push(
-      ...(exact
-        ? await rowsOf(
-            batch.filter((row) => matchesExactly(exact, searchedText(row))),
-            isNewer,
-          )
-        : (batch as StoredRow[])),
-    );
-    const last = batch.at(-1);
+    inWindow += rows.length;
     if (found.length >= wanted) {
-      const rows = found.slice(0, limit);
-      const edge = rows.at(-1);
-      return { rows: isNewer ? rows.toReversed() : rows, onward: edge ? placeOf(edge) : null };
+      const page = found.slice(0, limit);
+      const edge = page.at(-1);
+      return { rows: isNewer ? page.toReversed() : page, onward: edge ? placeOf(edge) : null };
     }
-    if (batch.length < size || !last) return { rows: isNewer ? found.toReversed() : found, onward: null };
-    from = placeOf(last);
+    const last = batch.at(-1);
+    if (batch.length === size && last) from = placeOf(last);
+    else if (window.edge === null) return { rows: isNewer ? found.toReversed() : found, onward: null };
+    else {
+      from = window.edge;
+      windows?.found(inWindow, wanted - found.length);
+      inWindow = 0;
+      window = windows?.next() ?? WHOLE_LIST;
+    }
     // Enough for one answer: whoever wants more asks on from here.
     if (scanned >= MAX_SCAN) return { rows: isNewer ? found.toReversed() : found, onward: from };
-    size = Math.min(MAX_BATCH, size * 2);
+    size = batchFor(wanted - found.length, found.length, scanned);
   }
+}
+
+/** Rows to read for `missing` more, by what came of those that were read. */
+function batchFor(missing: number, found: number, scanned: number): number {
+  if (found === scanned) return missing;
+  const rows = Math.ceil((missing * scanned) / Math.max(found, scanned / MAX_BATCH));
+  return Math.min(MAX_BATCH, Math.max(MIN_BATCH, rows));
+}
+
+/** Null: one window is enough. */
+async function windowsFrom(
+  expected: Expectation | null,
+  start: Position | null,
+  wanted: number,
+): Promise<TimeWindows | null> {
+  if (!expected) return null;
+  const from = start ?? (await newestPlace());
+  return from && new TimeWindows(expected, from, wanted);
+}
+
+/** The place of the newest message, which may lie in the future. */
+async function newestPlace(): Promise<Position | null> {
+  const [newest] = await getDb()
+    .select({ receivedAt: messages.receivedAt, id: messages.id })
+    .from(messages)
+    .orderBy(...inOrder(false))
+    .limit(1);
+  return newest ? placeOf(newest) : null;
 }
 
 function fullRows(where: SQL | undefined, isNewer: boolean, limit: number): Promise<StoredRow[]> {

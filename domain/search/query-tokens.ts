@@ -7,12 +7,16 @@ import { PREFIXES, pairToken } from "./tokenize";
 /** Tokens that every text must have in which the term occurs. */
 function* tokensOf(text: string, isPhrase: boolean, hasPairs: boolean): Generator<string> {
   const segments = segmentText(foldForSearch(text));
+  const pairs = segments.map((segment, n) => {
+    const before = segments[n - 1];
+    const isPair = isPhrase && hasPairs && before?.kind === "word" && segment.kind === "word";
+    return isPair ? pairToken(before.text, segment.text) : null;
+  });
   for (const [index, segment] of segments.entries()) {
-    const before = segments[index - 1];
-    if (isPhrase && hasPairs && before?.kind === "word" && segment.kind === "word") {
-      const pair = pairToken(before.text, segment.text);
-      if (pair !== null) yield pair;
-    }
+    const pair = pairs[index] ?? null;
+    if (pair !== null) yield pair;
+    // A pair stands for both of its words: asking for common ones as well would only make the index read more.
+    if (pair !== null || (pairs[index + 1] ?? null) !== null) continue;
     if (segment.kind === "symbol") yield `s${segment.text}`;
     else if (segment.kind === "unspaced") {
       const characters = [...segment.text];
