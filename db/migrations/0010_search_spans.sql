@@ -11,6 +11,6 @@ $$;--> statement-breakpoint
 DROP INDEX "messages_search";--> statement-breakpoint
 DROP INDEX "messages_labels";--> statement-breakpoint
 CREATE INDEX "messages_search" ON "messages" USING gin (received_spans("received_at"),"search_tokens") WITH (gin_pending_list_limit=1024);--> statement-breakpoint
-CREATE INDEX "messages_labels" ON "messages" USING gin (received_spans("received_at"),"labels") WHERE "messages"."labels" <> '{}';--> statement-breakpoint
+CREATE INDEX "messages_labels" ON "messages" USING gin (received_spans("received_at"),"labels") WITH (fastupdate=false) WHERE "messages"."labels" <> '{}';--> statement-breakpoint
 -- By hand: how many messages lie in each span, which the planner weighs.
 ANALYZE "messages";

@@ -3,9 +3,12 @@ import type { ParsedQuery } from "../search/shape";
 import type { InboxStatistics } from "./inbox-statistics";
 import type { MessageFilter } from "./shape";
 
+/** Labels lie in the row itself: walking past many messages without one costs little, past tokens a good deal. */
+const COMMON_LABEL = 0.02;
+
 /**
  * Share of all messages that meet a filter, 0 to 1, where the indexes of tokens or labels are asked; null when they are
- * not, or one of the tokens and labels is not among the common ones. Conditions go together, words above all: the
+ * not or need not be, or one of the tokens and labels is not among the common ones. Conditions go together, words above all: the
  * least share counts in full, each further one by a root of its own, as databases reckon conditions that depend on
  * each other ("exponential backoff").
  */
@@ -21,11 +24,12 @@ export function expectShare(
     ...values.flatMap(([name, value]) => (name === "label" ? [statistics.labels.get(value)] : [])),
   ];
   if (indexed.length === 0 || indexed.includes(undefined)) return null;
-  const shares = [...indexed, ...values.map(([name, value]) => statistics.values.get(`${name}=${value}`))];
-  return shares
-    .filter((share) => share !== undefined)
+  const all = [...indexed, ...values.map(([name, value]) => statistics.values.get(`${name}=${value}`))];
+  const share = all
+    .filter((each) => each !== undefined)
     .sort((a, b) => a - b)
-    .reduce((product, share, n) => product * share ** (0.5 ** n), 1);
+    .reduce((product, each, n) => product * each ** (0.5 ** n), 1);
+  return tokens.length === 0 && share > COMMON_LABEL ? null : share;
 }
 
 function valuesOf(filter: MessageFilter): [string, string][] {

@@ -45,7 +45,7 @@ const pretend = (perHour: number, share: number) => {
   known.statistics = {
     perHour,
     tokens: new Map(["invoice", "发票", "never"].flatMap((q) => tokensOf(q).map((token) => [token, share]))),
-    labels: new Map([["vip", share]]),
+    labels: new Map([["vip", share / 5]]),
     values: new Map([["state=open", 0.9]]),
   };
 };
@@ -177,7 +177,10 @@ describe("what the database has counted", () => {
         ["a", 0.25],
         ["b", 0.04],
       ]),
-      labels: new Map([["l", 0.0625]]),
+      labels: new Map([
+        ["l", 0.0625],
+        ["rare", 0.01],
+      ]),
       values: new Map([
         ["state=open", 0.16],
         ["unread=t", 0.5],
@@ -188,7 +191,8 @@ describe("what the database has counted", () => {
     expect(share(["a"])).toBe(0.25);
     expect(share(["a", "b"])).toBeCloseTo(0.02);
     expect(share(["a", "b"], { label: "l" })).toBeCloseTo(0.04 * 0.25 * 0.25 ** 0.25);
-    expect(share([], {}, "label:l is:unread")).toBeCloseTo(0.0625 * 0.5 ** 0.5);
+    expect(share([], {}, "label:rare is:unread")).toBeCloseTo(0.01 * 0.5 ** 0.5);
+    expect(share([], {}, "label:l is:unread")).toBe(null);
     expect(share(["b"], { state: "open", unread: "1" })).toBeCloseTo(0.04 * 0.4 * 0.5 ** 0.25);
     expect(share(["b"], {}, "-is:open category:any")).toBeCloseTo(0.04);
     expect(share(["a", "c"])).toBe(null);
