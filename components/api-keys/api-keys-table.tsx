@@ -47,6 +47,8 @@ export function ApiKeysTable({
     else notify.failed(result.error);
     router.refresh();
   };
+  const lastUse = ({ last_used_at: at }: ApiKeyView) =>
+    at ? <RelativeTime at={at} form="long" /> : t("never");
   const add = (
     <Button size="sm" icon={<Plus />} onClick={() => setMaking(true)}>
       {t("new")}
@@ -66,7 +68,7 @@ export function ApiKeysTable({
                 <Th>{t("name")}</Th>
                 <Th className="phone:hidden">{t("key")}</Th>
                 <Th>{t("scopes")}</Th>
-                <Th>{t("lastUsed")}</Th>
+                <Th className="phone:hidden">{t("lastUsed")}</Th>
                 <Th className="phone:hidden">{t("expires")}</Th>
                 <Th className="phone:hidden">{t("created")}</Th>
                 <Th className="phone:hidden">{t("owner")}</Th>
@@ -85,6 +87,8 @@ export function ApiKeysTable({
                         </Status>
                       ) : null}
                     </span>
+                    {/* Where there is no room for a column of its own. */}
+                    <span className="hidden text-ink-3 text-meta phone:block">{lastUse(key)}</span>
                   </Td>
                   <Td dim className="font-mono text-meta phone:hidden">
                     {key.prefix}…
@@ -109,8 +113,8 @@ export function ApiKeysTable({
                       ))}
                     </span>
                   </Td>
-                  <Td dim>
-                    {key.last_used_at ? <RelativeTime at={key.last_used_at} form="long" /> : t("never")}
+                  <Td dim className="phone:hidden">
+                    {lastUse(key)}
                   </Td>
                   <Td dim className="phone:hidden">
                     {key.expires_at === null ? (
