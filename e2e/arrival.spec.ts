@@ -1,15 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./accessibility";
 import { openInbox, replyField, signIn } from "./inbox-support";
 
 // The first file by name, and so the first on the new database: what a team sees on its first day.
-
-async function clean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-}
 
 test("a new team is led through three steps, from sample messages to the first approved reply", async ({
   page,
@@ -18,13 +11,13 @@ test("a new team is led through three steps, from sample messages to the first a
   await signIn(page);
   await page.goto("/reports");
   await expect(page.getByText("Nothing happened in these days.")).toBeVisible();
-  await clean(page);
+  await expectAccessible(page);
 
   await openInbox(page);
   const detail = page.getByRole("region", { name: "Message", exact: true });
   await expect(detail.getByRole("heading", { name: "Three steps, and the inbox is yours" })).toBeVisible();
   await expect(detail.locator("[aria-current=step]")).toContainText("Let the first messages in");
-  await clean(page);
+  await expectAccessible(page);
   await detail.getByRole("button", { name: "Try it with 40 made-up messages" }).click();
   await expect(page.getByRole("row").first()).toBeVisible();
   await expect(detail.locator("[aria-current=step]")).toContainText("See how the AI read one");

@@ -1,13 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./accessibility";
 import { signIn } from "./inbox-support";
-
-async function clean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-}
 
 test("a budget is set, changed, refused twice, lifted and brought back; the frame shows the day's", async ({
   page,
@@ -21,7 +14,7 @@ test("a budget is set, changed, refused twice, lifted and brought back; the fram
   await page.getByRole("button", { name: "Add budget" }).click();
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(dialog.getByText("Limit an amount, tokens or both.")).toBeVisible();
-  await clean(page);
+  await expectAccessible(page);
   await dialog.getByLabel("Amount").fill("2.50");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -29,7 +22,7 @@ test("a budget is set, changed, refused twice, lifted and brought back; the fram
   await expect(row).toContainText("$0.00 of $2.50");
   await expect(row).toContainText("in bounds");
   await expect(page.getByRole("link", { name: /AI spend today/ })).toContainText("$0.00 / $2.50");
-  await clean(page);
+  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Add budget" }).click();
   await dialog.getByLabel("Amount").fill("3");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessibility";
 import { signIn } from "./inbox-support";
 
 const fixture = (name: string) => path.join(import.meta.dirname, "../tests/fixtures", name);
@@ -10,15 +10,6 @@ const file = (name: string, text: string | Buffer) => ({
   mimeType: "text/csv",
   buffer: typeof text === "string" ? Buffer.from(text) : text,
 });
-
-async function clean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(" | ")}`)).toEqual(
-    [],
-  );
-}
 
 /** Chooses a file on the imports page and waits for its preview. */
 async function choose(page: Page, chosen: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0]) {
@@ -57,7 +48,7 @@ test("a thousand tickets: preview, start, progress that never goes back, all acc
   const preview = page.getByRole("table", { name: "Preview" });
   await expect(preview.getByRole("row")).toHaveCount(21);
   await expect(preview).toContainText("Request for PostgreSQL upgrade to the latest version.");
-  await clean(page);
+  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Import 1,000 rows" }).click();
   const bar = page.getByRole("main").getByRole("progressbar", { name: "Progress of the import" }).first();
@@ -116,7 +107,7 @@ test("another encoding reads the file that the browser holds again", async ({ pa
     .click();
   await page.getByRole("option", { name: "UTF-8" }).click();
   await expect(page.getByRole("alert").filter({ hasText: /编码|字节/ })).toBeVisible();
-  await clean(page);
+  await expectAccessible(page);
 });
 
 test("failed rows: reasons, download, another mapping, by keyboard alone", async ({ page }) => {
@@ -133,7 +124,7 @@ test("failed rows: reasons, download, another mapping, by keyboard alone", async
   await expect(page.getByRole("button", { name: "All 2" })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Channel 1" }).press("Enter");
   await expect(failed.getByRole("row")).toHaveCount(2);
-  await clean(page);
+  await expectAccessible(page);
 
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download CSV" }).press("Enter");
@@ -152,7 +143,7 @@ test("failed rows: reasons, download, another mapping, by keyboard alone", async
   };
   await pick("note", "Content");
   await pick("channel", "Leave out");
-  await clean(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Retry 2 rows" }).press("Enter");
   await expect(page.getByText("No row has failed.")).toBeVisible({ timeout: 30_000 });
   expect(await figures(page)).toMatchObject({ state: "done", rows: 3, done: 3, failed: 0 });
@@ -170,7 +161,7 @@ test("a preview can be discarded; a file that is none is refused with what to do
     .locator('input[type="file"]')
     .setInputFiles(file("bytes.csv", Buffer.from([0xff, 0x80, 0x81, 0xfe, 0xff, 0xff, 0x0a])));
   await expect(page.getByRole("alert").filter({ hasText: "The encoding can’t be told" })).toBeVisible();
-  await clean(page);
+  await expectAccessible(page);
 });
 
 for (const [language, theme] of [
@@ -182,10 +173,10 @@ for (const [language, theme] of [
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, language, theme);
     await choose(page, file("phone.csv", "content,channel\nhello,email\n,web\n"));
-    await clean(page);
+    await expectAccessible(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: /Discard|放弃/ }).click();
     await expect(page).toHaveURL(/\/imports$/);
-    await clean(page);
+    await expectAccessible(page);
   });

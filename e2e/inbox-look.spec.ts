@@ -1,15 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./accessibility";
 import { openInbox, readByAi, signIn, submit, unique } from "./inbox-support";
-
-async function clean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(" | ")}`)).toEqual(
-    [],
-  );
-}
 
 const words = {
   en: { list: "Messages", draft: "Draft reply", tasks: "Tasks", drafts: "Drafts to approve" },
@@ -38,20 +29,20 @@ for (const language of ["en", "zh-CN"] as const) {
       await readByAi(request, id);
       await openInbox(page);
       await expect(page.getByRole("grid", { name: t.list })).toBeVisible();
-      await clean(page);
+      await expectAccessible(page);
       await openInbox(page, `/inbox/${id}`);
       await expect(page.getByRole("button", { name: new RegExp(`^${t.draft}`) })).toBeVisible();
-      await clean(page);
+      await expectAccessible(page);
       await info.attach(`inbox-${language}-${theme}`, {
         body: await page.screenshot(),
         contentType: "image/png",
       });
       await page.goto("/drafts");
       await expect(page.getByRole("heading", { name: t.drafts, level: 1 })).toBeVisible();
-      await clean(page);
+      await expectAccessible(page);
       await page.goto("/admin/tasks");
       await expect(page.getByRole("heading", { name: t.tasks, level: 1 })).toBeVisible();
-      await clean(page);
+      await expectAccessible(page);
       await info.attach(`tasks-${language}-${theme}`, {
         body: await page.screenshot(),
         contentType: "image/png",
@@ -79,7 +70,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("dialog", { name: "AI reading" })).toBeVisible();
     await page.getByRole("button", { name: "Close" }).tap();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await clean(page);
+    await expectAccessible(page);
     for (const button of await page.getByRole("button").filter({ visible: true }).all()) {
       const box = await button.boundingBox();
       if (box) expect(Math.max(box.height, box.width), await button.innerText()).toBeGreaterThanOrEqual(40);

@@ -1,13 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessibility";
 import { openInbox, readByAi, signIn, submit, unique } from "./inbox-support";
-
-async function clean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-}
 
 for (const [language, words] of [
   [
@@ -32,7 +25,7 @@ for (const [language, words] of [
     const chart = page.getByRole("region", { name: words.volume });
     await expect(chart.locator("svg.recharts-surface")).toBeVisible();
     await expect(chart.locator(".recharts-bar-rectangle path").first()).toBeAttached();
-    await clean(page);
+    await expectAccessible(page);
     await chart.getByRole("button", { name: words.table }).click();
     await expect(chart.getByRole("columnheader", { name: words.day })).toBeVisible();
     await expect(chart.getByRole("row")).toHaveCount(31);
@@ -57,7 +50,7 @@ test("rows are 56 pixels high, or 40 where the member wants them so, on every br
   await page.goto("/preferences");
   await page.getByRole("radio", { name: "Compact" }).click();
   await expect(page.getByRole("radio", { name: "Compact" })).toHaveAttribute("aria-checked", "true");
-  await clean(page);
+  await expectAccessible(page);
   const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await signIn(other);
   await expect

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessibility";
 import { ADMIN_KEY } from "./first-admin";
 import { signIn, submit } from "./inbox-support";
 
@@ -13,12 +13,7 @@ const LOOKS = [
 ] as const;
 
 async function clean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(" | ")}`)).toEqual(
-    [],
-  );
+  await expectAccessible(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
 }

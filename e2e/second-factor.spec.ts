@@ -1,48 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { signIn, unique } from "./inbox-support";
-
-const password = "a long enough password";
+import { expectAccessible } from "./accessibility";
+import { signIn } from "./inbox-support";
+import { addMember, englishPage, givePassword, MEMBER_PASSWORD } from "./member-support";
 
 /** What an app that was given the secret shows `steps` half minutes from now. */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
-
-async function clean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
-}
-
-/** A browser of its own, in English. */
-async function englishPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([{ name: "locale", value: "en", url: baseURL ?? "" }]);
-  return context.newPage();
-}
-
-async function addMember(page: Page): Promise<{ name: string; email: string }> {
-  const name = unique("Ada");
-  const email = `${name.replace(" ", ".").toLowerCase()}@example.test`;
-  await page.goto("/admin/members");
-  await page.getByRole("button", { name: "Add member" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("E-mail").fill(email);
-  await dialog.getByLabel("Password").fill(password);
-  await dialog.getByRole("button", { name: "Add member" }).click();
-  await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
-  return { name, email };
-}
-
-async function givePassword(page: Page, email: string): Promise<void> {
-  await page.goto("/login");
-  await page.getByLabel("E-mail").fill(email);
-  await page.locator("input[name=password]").fill(password);
-  await page.keyboard.press("Enter");
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account:/ }).click();
@@ -66,18 +30,18 @@ test("a second factor: turned on in Preferences, asked for at sign-in, a recover
   const section = page.getByRole("region", { name: "Second factor" });
   await section.getByRole("button", { name: "Turn on" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Password").fill(password);
+  await dialog.getByLabel("Password").fill(MEMBER_PASSWORD);
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("img", { name: "QR code of the key" })).toBeVisible();
   const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   // The field for the code has the focus.
   await page.keyboard.type(codeOf(secret));
-  await clean(page);
+  await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
   const recovery = (await dialog.getByRole("listitem").first().textContent()) ?? "";
-  await clean(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "I have kept them" }).click();
   await expect(section).toContainText("10 recovery codes are left");
 
@@ -87,7 +51,7 @@ test("a second factor: turned on in Preferences, asked for at sign-in, a recover
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute("autocomplete", "one-time-code");
   await expect(code).toHaveAttribute("inputmode", "numeric");
-  await clean(page);
+  await expectAccessible(page);
   await page.goto("/inbox");
   // The password alone has started nothing.
   await page.waitForURL(/\/login/);
@@ -95,7 +59,7 @@ test("a second factor: turned on in Preferences, asked for at sign-in, a recover
   await code.fill("not it");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "That code is not right" })).toBeVisible();
-  await clean(page);
+  await expectAccessible(page);
   // The code that turned it on is used up, whichever half minute it is now; the next one is good already.
   const next = codeOf(secret, 1);
   await code.fill(`${next.slice(0, 3)} ${next.slice(3)}`);

@@ -10,6 +10,7 @@ import { env } from "@/lib/env";
 import { logger } from "@/lib/logger";
 import { authorizePassword, howOf } from "./authorize-password";
 import { addressOf } from "./client-address";
+import { deviceOf } from "./client-device";
 import { oidcProvider, verifiedEmail } from "./oidc-provider";
 
 /**
@@ -51,8 +52,12 @@ export function authOptions(): NextAuthOptions {
         // The provider's id of a person is not ours: the member is who has the address that it has checked.
         const email = isOidc ? verifiedEmail(profile) : null;
         const memberId = isOidc ? ((email && (await findMemberByEmail(email))) ?? "") : user.id;
-        const ip = addressOf(await headers());
-        const sessionId = await beginSession(memberId, isOidc ? "oidc" : (howOf(user) ?? "password"), ip);
+        const sent = await headers();
+        const sessionId = await beginSession(memberId, {
+          how: isOidc ? "oidc" : (howOf(user) ?? "password"),
+          ip: addressOf(sent),
+          device: deviceOf(sent),
+        });
         return { ...token, sub: memberId, sessionId };
       },
       session({ session, token }) {

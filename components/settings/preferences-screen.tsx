@@ -5,11 +5,13 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { changeOwnPreferences } from "@/actions/members";
 import { SecondFactorSettings } from "@/components/second-factor/second-factor-settings";
+import { OwnSessions } from "@/components/sessions/own-sessions";
 import { useLocaleSwitch } from "@/components/shell/use-locale-switch";
 import { PageHead } from "@/components/ui/page-head";
 import { Segmented } from "@/components/ui/segmented";
 import { useNotify } from "@/components/ui/use-notify";
 import type { Preferences } from "@/domain/members/preferences-shape";
+import type { SessionView } from "@/domain/members/shape";
 import type { SecondFactorView } from "@/domain/second-factor/shape";
 import { localeNames, locales } from "@/i18n/locale";
 import { themes } from "@/lib/browser/preferences";
@@ -22,10 +24,13 @@ const densities = ["roomy", "compact"] as const;
 export function PreferencesScreen({
   preferences,
   secondFactor,
+  sessions,
   oidcName,
 }: {
   preferences: Preferences;
   secondFactor: SecondFactorView;
+  /** Where the reader is signed in. */
+  sessions: readonly SessionView[];
   /** The name of the OpenID provider; null without one. */
   oidcName: string | null;
 }) {
@@ -82,6 +87,7 @@ export function PreferencesScreen({
           </Choice>
         </section>
         <SecondFactorSettings factor={secondFactor} oidcName={oidcName} />
+        <OwnSessions sessions={sessions} />
         <KeySettings stored={preferences.keys} />
       </div>
     </>

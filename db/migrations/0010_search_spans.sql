@@ -1,5 +1,5 @@
 -- By hand: the spans of 6 hours, 1, 4, 16 and 64 days that a moment lies in, one number each (domain/messages/time-windows.ts).
-CREATE FUNCTION received_spans(at timestamptz) RETURNS integer[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION received_spans(at timestamptz) RETURNS integer[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT ARRAY[
 		floor(date_part('epoch', at AT TIME ZONE 'UTC') / 21600)::integer,
 		100000000 + floor(date_part('epoch', at AT TIME ZONE 'UTC') / 86400)::integer,

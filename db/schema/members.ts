@@ -45,6 +45,11 @@ export const sessions = pgTable(
       .references(() => members.id, { onDelete: "cascade" }),
     createdAt: instant().notNull().default(sql`now()`),
     expiresAt: instant().notNull(),
+    /** Browser and system it began in, such as `Firefox · Linux`, and the address: for its owner to know it again. */
+    device: text(),
+    ip: text(),
+    /** To some minutes. */
+    lastSeenAt: instant().notNull().default(sql`now()`),
   },
   (t) => [index("sessions_member").on(t.memberId), index("sessions_expiry").on(t.expiresAt)],
 );

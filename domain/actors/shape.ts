@@ -23,6 +23,8 @@ export interface MemberActor {
   name: string;
   email: string;
   level: Level;
+  /** The session that the request came with. */
+  sessionId?: string;
   requestId?: string;
   idSeed?: string;
   ip?: string;

@@ -5,7 +5,7 @@ import { members, sessions } from "@/db/schema/members";
 import { isId } from "@/lib/id";
 import { recordAudit } from "../audit/record-audit";
 
-/** Ends a session: from now on its cookie, and every copy of it, is worth nothing. Nothing happens when it has ended already. */
+/** Signs out: from now on the session's cookie, and every copy of it, is worth nothing. Nothing happens when it has ended already. */
 export async function endSession(memberId: string, id: string): Promise<void> {
   if (!isId(id) || !isId(memberId)) return;
   await inTransaction(async (tx) => {

@@ -36,6 +36,25 @@ export type MemberPatch = z.output<typeof MemberPatch>;
 export const PasswordChange = z.strictObject({ current: z.string().min(1).max(1024), next: Password });
 export type PasswordChange = z.output<typeof PasswordChange>;
 
+/** Which of one's own sessions to end. */
+export const SessionsToEnd = z.union([
+  z.strictObject({ id: z.uuid() }),
+  z.strictObject({ others: z.literal(true) }),
+]);
+export type SessionsToEnd = z.output<typeof SessionsToEnd>;
+
+/** A place where somebody is signed in. Times are RFC 3339. */
+export interface SessionView {
+  id: string;
+  /** Such as `Firefox · Linux`; null where the client said nothing of itself. */
+  device: string | null;
+  ip: string | null;
+  began_at: string;
+  last_seen_at: string;
+  /** The one that asks. */
+  is_this: boolean;
+}
+
 export const MemberView = z.object({
   id: z.string(),
   email: z.string(),

@@ -8,6 +8,7 @@ import { nowIso, shiftIso } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import type { Actor } from "../actors/shape";
 import { recordAudit } from "../audit/record-audit";
+import { endOthers } from "../members/end-own-sessions";
 import { findStep } from "./find-step";
 import { makeRecoveryCodes } from "./make-recovery-codes";
 import { readCode } from "./read-code";
@@ -19,7 +20,8 @@ import { wrongCode } from "./wrong-code";
 const SETUP_MS = 30 * 60_000;
 
 /**
- * Turns the caller's second factor on: the code proves that the app has the secret. That code is used up with it.
+ * Turns the caller's second factor on: the code proves that the app has the secret. That code is used up with it. The
+ * caller's other sessions end: they began without one, and whoever turns it on may do so because of them.
  * @param at RFC 3339. @returns the recovery codes, this once.
  * @throws AppError 40301 for a key, 42201 for a wrong code, 40902 when nothing was begun in the last half hour, or it is
  * on, 42901 when too many codes were tried.
@@ -50,6 +52,7 @@ export async function confirmSecondFactor(
       .returning({ memberId: secondFactors.memberId });
     if (confirmed.length === 0)
       throw new AppError("conflict", "it was turned on or begun anew in the meantime");
+    await endOthers(tx, actor);
     await tx.delete(rateBuckets).where(eq(rateBuckets.key, triesKey(actor.id)));
     await recordAudit(tx, actor, {
       action: "member.second_factor_on",

@@ -12,6 +12,7 @@ import { preferences } from "./en/preferences";
 import { reports } from "./en/reports";
 import { rules } from "./en/rules";
 import { secondFactor } from "./en/second-factor";
+import { sessions } from "./en/sessions";
 import { shell } from "./en/shell";
 
 /** Registry of the English texts. The keys here are the keys of every language. */
@@ -30,5 +31,6 @@ export const en = {
   reports,
   rules,
   secondFactor,
+  sessions,
   shell,
 } as const;

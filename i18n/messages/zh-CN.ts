@@ -14,6 +14,7 @@ import { preferences } from "./zh-CN/preferences";
 import { reports } from "./zh-CN/reports";
 import { rules } from "./zh-CN/rules";
 import { secondFactor } from "./zh-CN/second-factor";
+import { sessions } from "./zh-CN/sessions";
 import { shell } from "./zh-CN/shell";
 
 /** Registry of the Chinese texts, held to the keys of the English ones. */
@@ -32,5 +33,6 @@ export const zhCN: Shape<typeof en> = {
   reports,
   rules,
   secondFactor,
+  sessions,
   shell,
 };

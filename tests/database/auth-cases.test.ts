@@ -173,7 +173,7 @@ test("AUTH-06: every address of the list but the last is refused when it is give
 describe("AUTH-08 a change of level", () => {
   test("AUTH-08: holds from the next request on, both ways, and the log names who made it", async () => {
     const x = await addMember("admin", "demoted");
-    session.id = await beginSession(x.id, "password");
+    session.id = await beginSession(x.id, { how: "password" });
     const ask = () => callDoor("GET /api/api-keys", { headers: fromPage(ours) });
     expect((await ask()).status).toBe(200);
     await updateMember(admin, x.id, { level: "agent" });
@@ -200,7 +200,10 @@ describe("AUTH-09 sessions", () => {
 
   test("AUTH-09: each sign-in is a session of its own; signing out ends every copy of its cookie", async () => {
     const member = await addMember("agent");
-    const [one, two] = [await beginSession(member.id, "password"), await beginSession(member.id, "password")];
+    const [one, two] = [
+      await beginSession(member.id, { how: "password" }),
+      await beginSession(member.id, { how: "password" }),
+    ];
     expect(one).not.toBe(two);
     session.id = one;
     expect((await ask()).status).toBe(200);
@@ -223,12 +226,12 @@ describe("AUTH-09 sessions", () => {
         password: "the first long password",
       }),
     );
-    session.id = await beginSession(made.id, "password");
+    session.id = await beginSession(made.id, { how: "password" });
     expect((await ask()).status).toBe(200);
     const actor: MemberActor = { kind: "member", id: made.id, name: "P", email: made.email, level: "agent" };
     await changeOwnPassword(actor, { current: "the first long password", next: "the second long password" });
     expect((await ask()).status).toBe(401);
-    const fresh = await beginSession(made.id, "password");
+    const fresh = await beginSession(made.id, { how: "password" });
     session.id = null;
     const inAddress = await callDoor("GET /api/inbox", { query: `?session=${fresh}&sessionId=${fresh}` });
     expect(inAddress.status).toBe(401);

@@ -76,12 +76,12 @@ describe("members", () => {
 
   test("a disabled member can't sign in and loses access with the next request", async () => {
     const made = await createMember(admin, ada);
-    const session = await beginSession(made.id, "password");
+    const session = await beginSession(made.id, { how: "password" });
     expect(await findMemberActor(session ?? "")).toMatchObject({ id: made.id, level: "agent" });
     await updateMember(admin, made.id, { disabled: true });
     expect(await checkPassword("ada@example.test", "a long enough password")).toBeNull();
     expect(await findMemberActor(session ?? "")).toBeNull();
-    expect(await beginSession(made.id, "password")).toBeNull();
+    expect(await beginSession(made.id, { how: "password" })).toBeNull();
     await updateMember(admin, made.id, { disabled: false });
     expect(await checkPassword("ada@example.test", "a long enough password")).not.toBeNull();
   });
@@ -132,12 +132,12 @@ describe("the last administrator", () => {
 
   test("may be renamed and given a password", async () => {
     expect((await updateMember(admin, admin.id, { name: "Root", level: "admin" })).name).toBe("Root");
-    const before = await beginSession(admin.id, "password");
+    const before = await beginSession(admin.id, { how: "password" });
     expect(await findMemberActor(before ?? "")).not.toBeNull();
     await resetPassword(admin, admin.id, "a fresh long password");
     // Whoever knew the old password is out; whoever signs in with the new one is in.
     expect(await findMemberActor(before ?? "")).toBeNull();
-    expect(await findMemberActor((await beginSession(admin.id, "password")) ?? "")).not.toBeNull();
+    expect(await findMemberActor((await beginSession(admin.id, { how: "password" })) ?? "")).not.toBeNull();
     expect(await checkPassword(admin.email, "a fresh long password")).not.toBeNull();
   });
 });

@@ -240,7 +240,7 @@ describe("signing in", () => {
 
   test("a provider's sign-in asks for nothing: a session begins without a code", async () => {
     const { actor } = await addProtected();
-    const session = await beginSession(actor.id, "oidc");
+    const session = await beginSession(actor.id, { how: "oidc" });
     expect(await findMemberActor(session ?? "")).toMatchObject({ id: actor.id });
   });
 });
@@ -327,7 +327,7 @@ describe("taking it off", () => {
 
   test("an administrator takes it off: sessions end, the password is enough; nobody else, and not their own", async () => {
     const { actor } = await addProtected();
-    const session = (await beginSession(actor.id, "password")) ?? "";
+    const session = (await beginSession(actor.id, { how: "password" })) ?? "";
     for (const level of ["viewer", "agent", "manager"] as const)
       await expect(removeSecondFactor(await addMember(level), actor.id)).rejects.toMatchObject({
         code: 40301,

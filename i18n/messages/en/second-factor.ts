@@ -16,7 +16,7 @@ export const secondFactor = {
   anyCodeHint: "Six digits of your app, or a recovery code. Each is good once.",
   wrongCode: "That code is not right, or was used already. Wait for the next one.",
   onTitle: "Turn on the second factor",
-  onLead: "First your password once more.",
+  onLead: "First your password once more. Everywhere else you will be signed out.",
   next: "Next",
   scanTitle: "Scan this with your app",
   scanLead: "Google Authenticator, Aegis, a password manager: any app for one-time codes will do.",

@@ -18,7 +18,7 @@ export const secondFactor: Shape<typeof en> = {
   anyCodeHint: "应用上的六位数字，或一个恢复码；都只能用一次。",
   wrongCode: "验证码不对，或已经用过。请等下一个。",
   onTitle: "开启两步验证",
-  onLead: "请先再输入一次密码。",
+  onLead: "请先再输入一次密码。开启后，其他设备上的登录都会退出。",
   next: "下一步",
   scanTitle: "用应用扫描",
   scanLead: "谷歌或微软的验证器、密码管理器等，任何一次性验证码应用都行。",

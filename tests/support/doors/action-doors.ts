@@ -120,6 +120,7 @@ export const ACTION_DOORS: Record<string, ActionDoor> = {
   "second-factor turnOffFactor": { needs: "oneself", input: { password: "x", code: "000000" } },
   "second-factor renewCodes": { needs: "oneself", input: { password: "x", code: "000000" } },
   "second-factor removeFactor": { needs: "members:write", input: one },
+  "sessions endSessions": { needs: "oneself", input: { others: true } },
   "settings changeSettings": { needs: "settings:write", input: { team_name: "t" } },
   "snippets addSnippet": {
     needs: "snippets:write",
