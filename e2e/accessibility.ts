@@ -13,6 +13,8 @@ export async function violationsOf(page: Page, part?: { of: string; without?: st
   if (part) axe.include(part.of);
   if (part?.without) axe.exclude(part.without);
   const { violations } = await axe.analyze();
+  // It opens a page of its own, and what moves stands still behind it: whoever types on types where it comes to rest.
+  await atRest(page);
   return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(" | ")}`);
 }
 
