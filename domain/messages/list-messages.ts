@@ -14,7 +14,7 @@ import { filterMessages, type MessageWhere } from "./filter-messages";
 import { beyond, inOrder, placeOf, searchCandidates } from "./message-order";
 import { needsExactCheck, searchedText } from "./searched-text";
 import type { MessageFilter, MessageRow, Page, PageQuery } from "./shape";
-import { type Expectation, type TimeWindow, TimeWindows } from "./time-windows";
+import { TimeWindows } from "./time-windows";
 import { rowColumns, type StoredRow, viewRow } from "./view-message";
 
 /** Rows decrypted for one page of a search whose exact check refuses many; the page is then shorter. */
@@ -22,8 +22,6 @@ const MAX_SCAN = 500;
 /** Rows of one query of such a search. */
 const MIN_BATCH = 10;
 const MAX_BATCH = 450;
-
-const WHOLE_LIST: TimeWindow = { condition: undefined, edge: null };
 
 /** A stretch of a list, newest first. */
 interface Stretch {
@@ -96,10 +94,10 @@ async function readStretch(
   const isNewer = start?.newer === true;
   const wanted = limit + 1;
   const exact = search && needsExactCheck(search) ? search : null;
-  const windows = await windowsFrom(expected, start, wanted);
+  const windows = new TimeWindows(expected, expected && (start ?? (await newestPlace())), wanted);
   const found: StoredRow[] = [];
   let from = start;
-  let window = windows?.next() ?? WHOLE_LIST;
+  let window = windows.next();
   let size = wanted;
   let inWindow = 0;
   for (let scanned = 0; ; ) {
@@ -126,9 +124,9 @@ async function readStretch(
     else if (window.edge === null) return { rows: isNewer ? found.toReversed() : found, onward: null };
     else {
       from = window.edge;
-      windows?.found(inWindow, wanted - found.length);
+      windows.found(inWindow, wanted - found.length);
       inWindow = 0;
-      window = windows?.next() ?? WHOLE_LIST;
+      window = windows.next();
     }
     // Enough for one answer: whoever wants more asks on from here.
     if (scanned >= MAX_SCAN) return { rows: isNewer ? found.toReversed() : found, onward: from };
@@ -141,17 +139,6 @@ function batchFor(missing: number, found: number, scanned: number): number {
   if (found === scanned) return missing;
   const rows = Math.ceil((missing * scanned) / Math.max(found, scanned / MAX_BATCH));
   return Math.min(MAX_BATCH, Math.max(MIN_BATCH, rows));
-}
-
-/** Null: one window is enough. */
-async function windowsFrom(
-  expected: Expectation | null,
-  start: Position | null,
-  wanted: number,
-): Promise<TimeWindows | null> {
-  if (!expected) return null;
-  const from = start ?? (await newestPlace());
-  return from && new TimeWindows(expected, from, wanted);
 }
 
 /** The place of the newest message, which may lie in the future. */

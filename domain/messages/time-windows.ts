@@ -49,18 +49,20 @@ export class TimeWindows {
   private hours: number;
 
   /**
-   * @param from the place that the page begins at; the newest message for the first page.
+   * @param expected null: nothing is known, so one window is the whole list.
+   * @param from the place that the page begins at; the newest message for the first page, null where there is none.
    * @param wanted messages of the page.
    */
   constructor(
-    { share, perHour }: Expectation,
-    from: Position,
+    expected: Expectation | null,
+    from: Position | null,
     private readonly wanted: number,
   ) {
-    const isUseful = share > 0 && share < COMMON && perHour > 0;
+    const { share, perHour } = expected ?? { share: 0, perHour: 0 };
+    const isUseful = from !== null && share > 0 && share < COMMON && perHour > 0;
     this.hours = isUseful ? (MARGIN * wanted) / (share * perHour) : Number.POSITIVE_INFINITY;
-    this.at = Date.parse(from.at);
-    this.isNewer = from.newer === true;
+    this.at = from ? Date.parse(from.at) : 0;
+    this.isNewer = from?.newer === true;
   }
 
   next(): TimeWindow {

@@ -390,8 +390,9 @@ test("each change is an entry of the audit log, and no secret or code stands the
   const seen = [...tables, ...logged].join("\n");
   expect(tables.length).toBeGreaterThan(20);
   // Six digits occur by chance in ids, hashes and fractions of a second: as a word of its own a code does not.
-  for (const code of used.slice(0, 2)) expect(seen).not.toMatch(new RegExp(`(?<![\\w.])${code}(?!\\w)`));
-  for (const secretText of [secret, again.secret, ...codes, ...fresh, ...last])
+  const occurs = (form: string) =>
+    /^\d{6}$/.test(form) ? new RegExp(`(?<![\\w.])${form}(?!\\w)`).test(seen) : seen.includes(form);
+  for (const secretText of [secret, again.secret, ...codes, ...fresh, ...last, ...used.slice(0, 2)])
     for (const form of [secretText, secretText.replaceAll("-", ""), Buffer.from(secretText).toString("hex")])
-      expect(seen.includes(form), form).toBe(false);
+      expect(occurs(form), form).toBe(false);
 });
