@@ -4,6 +4,7 @@ import { sleep } from "@/lib/clock";
 import { databaseErrorCode, isConnectionLost } from "@/lib/connection-lost";
 import { env } from "@/lib/env";
 import { singleton } from "@/lib/singleton";
+import { releaseArguments } from "./release-arguments";
 import * as schema from "./schema/index";
 import { inTransaction as safeTransaction } from "./transact";
 
@@ -22,9 +23,10 @@ export function connect(url: string, max: number) {
     onnotice: () => {},
     connection: { TimeZone: "UTC", application_name: "intray" },
   });
-  // What Drizzle calls for its transactions.
+  // What Drizzle calls for its transactions and its statements.
   const begin = client.begin.bind(client);
   Object.assign(client, {
+    unsafe: releaseArguments(client),
     begin: <T>(work: (tx: postgres.TransactionSql) => Promise<T>) =>
       safeTransaction({ begin }, work, TRANSACTION_MS),
   });

@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import { databaseErrorCode } from "@/lib/connection-lost";
+import { releaseArguments } from "./release-arguments";
 import { withDeadline } from "./with-deadline";
 
 const DEADLINE_MS = 10_000;
@@ -70,14 +71,16 @@ function refuseWhenLost(tx: postgres.TransactionSql, state: { lost: unknown }): 
         cause: state.lost,
       });
   };
+  const unsafe = releaseArguments(tx);
   return new Proxy(tx, {
     apply: (target, self, args) => {
       check();
       return Reflect.apply(target, self, args) as unknown;
     },
     get: (target, name, self) => {
-      if (name === "unsafe") check();
-      return Reflect.get(target, name, self) as unknown;
+      if (name !== "unsafe") return Reflect.get(target, name, self) as unknown;
+      check();
+      return unsafe;
     },
   });
 }
