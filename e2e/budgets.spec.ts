@@ -42,6 +42,17 @@ test("a budget is set, changed, refused twice, lifted and brought back; the fram
   await row.getByRole("button", { name: /^Lift the budget/ }).click();
   await expect(page.getByText("Nothing is limited.")).toBeVisible();
 
+  await page.getByRole("button", { name: "Add budget" }).click();
+  await dialog.getByLabel("Of", { exact: true }).click();
+  await page.getByRole("option", { name: "admin" }).click();
+  await dialog.getByLabel("Amount").fill("1.00");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  const own = page.getByRole("listitem").filter({ hasText: "Member · Daily" });
+  await expect(own).toContainText("$0.00 of $1.00");
+  await expectAccessible(page);
+  await own.getByRole("button", { name: /^Lift the budget/ }).click();
+  await expect(page.getByText("Nothing is limited.")).toBeVisible();
+
   await page.goto("/admin/audit");
   await expect(page.getByText("budget.deleted").first()).toBeVisible();
 });

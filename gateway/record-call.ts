@@ -16,6 +16,7 @@ export interface CallContext {
   taskId?: string | undefined;
   messageId?: string | undefined;
   keyId?: string | undefined;
+  memberId?: string | undefined;
   promptCode?: string | undefined;
   promptVersion?: number | undefined;
 }
@@ -50,13 +51,13 @@ export async function recordCall(context: CallContext, outcome: CallOutcome): Pr
       () => getSql()`
         insert into request_log (id, request_id, task_id, message_id, scene, provider, model, prompt_code,
           prompt_version, status, error_code, prompt_tokens, completion_tokens, cost_micros, currency, latency_ms,
-          fallback_used, no_fallback, cached, submitted_by_key)
+          fallback_used, no_fallback, cached, submitted_by_key, submitted_by_member)
         values (${id}, ${context.requestId}, ${context.taskId ?? null}, ${context.messageId ?? null},
           ${context.scene}, ${candidate.provider}, ${candidate.model}, ${context.promptCode ?? null},
           ${context.promptVersion ?? null}, ${outcome.errorCode === null ? "ok" : "error"}, ${outcome.errorCode},
           ${tokens?.prompt ?? null}, ${tokens?.completion ?? null}, ${cost === null ? null : costMicros(cost.picos)},
           ${cost?.currency ?? null}, ${outcome.latencyMs}, ${outcome.fallbackUsed}, ${outcome.noFallback},
-          ${outcome.cached ?? false}, ${context.keyId ?? null})
+          ${outcome.cached ?? false}, ${context.keyId ?? null}, ${context.memberId ?? null})
         on conflict do nothing
         returning set_config('synchronous_commit', 'off', true)`,
     );

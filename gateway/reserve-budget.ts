@@ -15,6 +15,7 @@ export interface SpendWish {
   /** Estimate of the prompt, and the most that the answer may have. Tokens. */
   tokens: Tokens;
   keyId: string | undefined;
+  memberId: string | undefined;
   /** The longest that the call may take, milliseconds. */
   lastsMs: number;
 }
@@ -22,6 +23,7 @@ export interface SpendWish {
 interface Judged {
   id: string;
   key_id: string | null;
+  member_id: string | null;
   period: "day" | "month";
   fits: boolean;
   blind: boolean;
@@ -31,8 +33,8 @@ interface Judged {
 }
 
 /**
- * Reserves what a call may cost, in every budget that it falls under: the deployment's and its key's, of the day and
- * of the month. One statement locks the rows, compares and takes, so that any number of calls at once get no more than
+ * Reserves what a call may cost, in every budget that it falls under: the deployment's, its key's and its member's, of
+ * the day and of the month. One statement locks the rows, compares and takes, so that any number of calls at once get no more than
  * there is; either all budgets have room or nothing is taken. A call that costs nothing needs no room. The built-in
  * model falls under no budget. A budget counts from the first call whose route is chosen after it was set.
  *
@@ -50,7 +52,10 @@ export async function reserveBudget(candidate: Candidate, wish: SpendWish): Prom
   const refused = judged.filter((row) => !row.fits);
   if (refused.length > 0) throw refusal(candidate, refused);
   for (const row of judged.filter((each) => each.near))
-    logger().warn({ budget: row.id, key: row.key_id, period: row.period }, "budget nearly used up");
+    logger().warn(
+      { budget: row.id, key: row.key_id, member: row.member_id, period: row.period },
+      "budget nearly used up",
+    );
   return judged.length === 0 ? null : hold;
 }
 
@@ -63,7 +68,7 @@ function refusal(candidate: Candidate, refused: Judged[]): AppError {
       Number(b.period === "month") - Number(a.period === "month"),
   );
   if (!first) return new AppError("budget_exceeded");
-  const whose = `the ${first.period === "day" ? "daily" : "monthly"} budget of ${first.key_id === null ? "the deployment" : "this API key"}`;
+  const whose = `the ${first.period === "day" ? "daily" : "monthly"} budget of ${ownerOf(first)}`;
   if (first.blind)
     return new AppError(
       "budget_exceeded",
@@ -78,6 +83,11 @@ function refusal(candidate: Candidate, refused: Judged[]): AppError {
   );
 }
 
+function ownerOf({ key_id, member_id }: Judged): string {
+  if (key_id !== null) return "this API key";
+  return member_id === null ? "the deployment" : "this member";
+}
+
 async function take(hold: string, candidate: Candidate, wish: SpendWish): Promise<Judged[]> {
   const cost = priceCall(wish.tokens, candidate);
   const unpriced = cost === null;
@@ -87,7 +97,9 @@ async function take(hold: string, candidate: Candidate, wish: SpendWish): Promis
   // Prepared: planning a statement of this size takes longer than running it.
   return await getSql()<Judged[]>`
     with due as materialized (
-      select * from budgets where key_id is null or key_id = ${wish.keyId ?? null}::uuid order by id for update
+      select * from budgets
+      where (key_id is null and member_id is null) or key_id = ${wish.keyId ?? null}::uuid
+        or member_id = ${wish.memberId ?? null}::uuid order by id for update
     ), dated as (
       -- greatest: a statement that began before midnight and waited must not turn the counters back.
       select due.*, greatest(period_start, date_trunc(period, now() at time zone 'UTC')::date) as start,
@@ -121,7 +133,7 @@ async function take(hold: string, candidate: Candidate, wish: SpendWish): Promis
       select ${hold}::uuid, id, period_start, add_micros, ${tokens}::bigint,
         now() + ${expiresInMs} * interval '1 millisecond' from taken
     )
-    select id, key_id, period, fits, blind, fits and near as near,
+    select id, key_id, member_id, period, fits, blind, fits and near as near,
       to_char(resets, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as resets_at,
       (extract(epoch from resets - now() at time zone 'UTC') * 1000)::float8 as resets_ms
     from judged`;

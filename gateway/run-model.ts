@@ -84,6 +84,7 @@ async function ask(q: ModelQuestion, route: Route, attempt: Attempt, endsAt: num
     const settle = await spendWithinBudget(candidate, {
       ...request,
       keyId: q.keyId,
+      memberId: q.memberId,
       lastsMs: request.timeoutMs,
     });
     let seen: ProviderReply | undefined;

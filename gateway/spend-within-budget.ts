@@ -15,6 +15,7 @@ export interface BudgetedCall {
   messages: ChatTurn[];
   maxTokens: number;
   keyId: string | undefined;
+  memberId: string | undefined;
   /** The longest that the call may take, milliseconds. */
   lastsMs: number;
 }
@@ -44,6 +45,7 @@ export async function spendWithinBudget(
   const hold = await reserveBudget(candidate, {
     tokens: { prompt, completion: call.maxTokens },
     keyId: call.keyId,
+    memberId: call.memberId,
     lastsMs: call.lastsMs,
   });
   if (hold === null) return () => Promise.resolve();

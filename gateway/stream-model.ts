@@ -68,6 +68,7 @@ async function* streamBudgeted(
     messages: fitted.messages,
     maxTokens: route.maxTokens,
     keyId: q.keyId,
+    memberId: q.memberId,
     lastsMs: route.timeoutMs * TOTAL_FACTOR,
   });
   const end: CallEnd = { text: "" };

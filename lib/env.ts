@@ -39,6 +39,8 @@ const Env = z.object({
   TIME_ZONE: z.string().default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   WORKERS: z.coerce.number().int().min(0).max(32).default(1),
   QUEUE_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(8),
+  /** Hours without a request after which a member's session ends; at most the seven days that it lasts anyway. */
+  SESSION_IDLE_HOURS: z.coerce.number().int().min(1).max(168).default(72),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(6000),
   MODEL_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
   REGISTRY_STRICT: flag,

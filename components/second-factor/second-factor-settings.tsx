@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { Status } from "@/components/ui/status";
 import type { SecondFactorView } from "@/domain/second-factor/shape";
 import { RenewCodesDialog } from "./renew-codes-dialog";
@@ -25,23 +26,22 @@ export function SecondFactorSettings({
   const { since, recoveryCodes } = factor;
 
   return (
-    <section className="max-w-170 border-line border-b py-5" aria-labelledby="second-factor-title">
-      <div className="flex items-start gap-3 phone:flex-wrap">
-        <div className="min-w-0 flex-1 phone:basis-full">
-          <h2 id="second-factor-title" className="flex items-center gap-2 font-semibold">
-            {t("title")}
-            {since === null ? <Status tone="off">{t("off")}</Status> : <Status tone="ok">{t("on")}</Status>}
-          </h2>
-          <p className="text-pretty text-ink-3 text-meta">
+    <SettingsSection
+      id="second-factor"
+      title={t("title")}
+      status={since === null ? <Status tone="off">{t("off")}</Status> : <Status tone="ok">{t("on")}</Status>}
+      lead={
+        <>
+          <p>
             {since === null
               ? t("offLead")
               : t("onSince", { at: format.dateTime(new Date(since), "date"), left: recoveryCodes })}
           </p>
-          {oidcName === null ? null : (
-            <p className="text-pretty text-ink-3 text-meta">{t("oidc", { name: oidcName })}</p>
-          )}
-        </div>
-        {since === null ? (
+          {oidcName === null ? null : <p>{t("oidc", { name: oidcName })}</p>}
+        </>
+      }
+      actions={
+        since === null ? (
           <Button size="sm" onClick={() => setAsked("on")}>
             {t("turnOn")}
           </Button>
@@ -54,11 +54,12 @@ export function SecondFactorSettings({
               {t("turnOff")}
             </Button>
           </>
-        )}
-      </div>
+        )
+      }
+    >
       {asked === "on" ? <TurnOnDialog onClose={close} /> : null}
       {asked === "off" ? <TurnOffDialog onClose={close} /> : null}
       {asked === "codes" ? <RenewCodesDialog onClose={close} /> : null}
-    </section>
+    </SettingsSection>
   );
 }

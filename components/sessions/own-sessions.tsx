@@ -6,6 +6,7 @@ import { useState } from "react";
 import { endSessions } from "@/actions/sessions";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { Status } from "@/components/ui/status";
 import { useNotify } from "@/components/ui/use-notify";
 import type { SessionsToEnd, SessionView } from "@/domain/members/shape";
@@ -27,15 +28,12 @@ export function OwnSessions({ sessions }: { sessions: readonly SessionView[] }) 
   };
 
   return (
-    <section className="max-w-170 border-line border-b py-5" aria-labelledby="sessions-title">
-      <div className="flex items-start gap-3 phone:flex-wrap">
-        <div className="min-w-0 flex-1 phone:basis-full">
-          <h2 id="sessions-title" className="font-semibold">
-            {t("title")}
-          </h2>
-          <p className="text-pretty text-ink-3 text-meta">{t("lead")}</p>
-        </div>
-        {sessions.length > 1 ? (
+    <SettingsSection
+      id="sessions"
+      title={t("title")}
+      lead={t("lead")}
+      actions={
+        sessions.length > 1 ? (
           <Button
             size="sm"
             look="danger"
@@ -44,8 +42,9 @@ export function OwnSessions({ sessions }: { sessions: readonly SessionView[] }) 
           >
             {t("endOthers")}
           </Button>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <ul className="pt-2" aria-labelledby="sessions-title">
         {sessions.map((session) => {
           const device = session.device ?? t("unknown");
@@ -82,6 +81,6 @@ export function OwnSessions({ sessions }: { sessions: readonly SessionView[] }) 
           );
         })}
       </ul>
-    </section>
+    </SettingsSection>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { changeOwnPreferences } from "@/actions/members";
 import { Button } from "@/components/ui/button";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { useNotify } from "@/components/ui/use-notify";
 import { setCustomKeys } from "@/lib/browser/shortcuts/bindings";
 import {
@@ -76,20 +77,18 @@ export function KeySettings({ stored }: { stored: CustomKeys }) {
   };
 
   return (
-    <section id="keys" className="max-w-170 scroll-mt-4 py-5" aria-labelledby="keys-title">
-      <div className="flex items-start gap-3 pb-1">
-        <div className="min-w-0 flex-1">
-          <h2 id="keys-title" className="font-semibold">
-            {t("title")}
-          </h2>
-          <p className="text-pretty text-ink-3 text-meta">{t("lead")}</p>
-        </div>
-        {Object.keys(custom).length > 0 ? (
+    <SettingsSection
+      id="keys"
+      title={t("title")}
+      lead={t("lead")}
+      actions={
+        Object.keys(custom).length > 0 ? (
           <Button size="sm" onClick={() => void save({}, t("restoredAll"))}>
             {t("restoreAll")}
           </Button>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       {SHORTCUT_GROUPS.map((group) => (
         <div key={group} className="pt-4">
           <h3 className="pb-1 font-medium text-ink-3 text-micro">{groups(group)}</h3>
@@ -117,7 +116,7 @@ export function KeySettings({ stored }: { stored: CustomKeys }) {
           </ul>
         </div>
       ))}
-    </section>
+    </SettingsSection>
   );
 
   /** Gives a shortcut its first keys again, unless something else has them by now. */

@@ -9,6 +9,7 @@ import { OwnSessions } from "@/components/sessions/own-sessions";
 import { useLocaleSwitch } from "@/components/shell/use-locale-switch";
 import { PageHead } from "@/components/ui/page-head";
 import { Segmented } from "@/components/ui/segmented";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { useNotify } from "@/components/ui/use-notify";
 import type { Preferences } from "@/domain/members/preferences-shape";
 import type { SessionView } from "@/domain/members/shape";
@@ -56,8 +57,7 @@ export function PreferencesScreen({
     <>
       <PageHead title={shell("preferences")} />
       <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-10 [scrollbar-width:thin] phone:px-4">
-        <section className="max-w-170 border-line border-b py-5">
-          <h2 className="pb-2 font-semibold">{t("look")}</h2>
+        <SettingsSection id="look" title={t("look")}>
           <Choice label={shell("theme.label")}>
             <Segmented
               label={shell("theme.label")}
@@ -85,7 +85,7 @@ export function PreferencesScreen({
               options={densities.map((value) => ({ value, label: t(`densities.${value}`) }))}
             />
           </Choice>
-        </section>
+        </SettingsSection>
         <SecondFactorSettings factor={secondFactor} oidcName={oidcName} />
         <OwnSessions sessions={sessions} />
         <KeySettings stored={preferences.keys} />

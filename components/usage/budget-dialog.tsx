@@ -1,5 +1,6 @@
 "use client";
 
+import { KeyRound, User } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -10,15 +11,15 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useFormSend } from "@/components/ui/use-form-send";
 import { useNotify } from "@/components/ui/use-notify";
-import type { BudgetView } from "@/domain/budgets/shape";
+import type { BudgetOwners, BudgetView } from "@/domain/budgets/shape";
 
-/** Stands for no key in a select, which has no empty value. */
+/** Stands for nobody in a select, which has no empty value. */
 const DEPLOYMENT = "deployment";
 
 export interface BudgetDialogProps {
   /** Null: one that does not exist yet. */
   budget: BudgetView | null;
-  keys: readonly { id: string; name: string }[];
+  owners: BudgetOwners;
   /** Of a new one. */
   currency: string;
   name: string;
@@ -26,7 +27,7 @@ export interface BudgetDialogProps {
 }
 
 /** What a budget is of, and what it is held to. */
-export function BudgetDialog({ budget, keys, currency, name, onClose }: BudgetDialogProps) {
+export function BudgetDialog({ budget, owners, currency, name, onClose }: BudgetDialogProps) {
   const t = useTranslations("admin.usage.budgets.form");
   const budgets = useTranslations("admin.usage.budgets");
   const common = useTranslations("common");
@@ -36,7 +37,7 @@ export function BudgetDialog({ budget, keys, currency, name, onClose }: BudgetDi
   const plain = useFormSend();
   const { error, complain, saving, send } = budget ? form : plain;
   const [values, setValues] = useState({
-    scope: budget?.key_id ?? DEPLOYMENT,
+    owner: DEPLOYMENT,
     period: budget?.period ?? "day",
     currency: budget?.currency ?? currency,
     amount: budget?.limit_amount ?? "",
@@ -65,7 +66,8 @@ export function BudgetDialog({ budget, keys, currency, name, onClose }: BudgetDi
         budget
           ? changeBudget({ id: budget.id, limits })
           : addBudget({
-              key_id: values.scope === DEPLOYMENT ? null : values.scope,
+              key_id: owners.keys.some(({ id }) => id === values.owner) ? values.owner : null,
+              member_id: owners.members.some(({ id }) => id === values.owner) ? values.owner : null,
               period: values.period,
               currency: values.currency,
               ...limits,
@@ -92,13 +94,14 @@ export function BudgetDialog({ budget, keys, currency, name, onClose }: BudgetDi
     >
       {budget ? null : (
         <>
-          <Field label={t("scope")} error={error("key_id")}>
+          <Field label={t("scope")} error={error("key_id") ?? error("member_id")}>
             <Select
-              value={values.scope}
-              onValueChange={(scope) => set({ scope })}
+              value={values.owner}
+              onValueChange={(owner) => set({ owner })}
               options={[
                 { value: DEPLOYMENT, label: budgets("deployment") },
-                ...keys.map((key) => ({ value: key.id, label: key.name })),
+                ...owners.members.map(({ id, name: label }) => ({ value: id, label, icon: <User /> })),
+                ...owners.keys.map(({ id, name: label }) => ({ value: id, label, icon: <KeyRound /> })),
               ]}
             />
           </Field>

@@ -12,7 +12,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Meter } from "@/components/ui/meter";
 import { Status, type Tone } from "@/components/ui/status";
 import { useNotify } from "@/components/ui/use-notify";
-import type { BudgetState, BudgetView } from "@/domain/budgets/shape";
+import { type BudgetOwners, type BudgetState, type BudgetView, isOfDeployment } from "@/domain/budgets/shape";
 import { BudgetDialog } from "./budget-dialog";
 import { useMoney } from "./use-money";
 
@@ -22,7 +22,7 @@ const METERS = { ok: "ink", near: "warn", used_up: "bad" } as const;
 export interface BudgetListProps {
   budgets: readonly BudgetView[];
   /** That may have one. */
-  keys: readonly { id: string; name: string }[];
+  owners: BudgetOwners;
   /** Models that can't be held to an amount. */
   unpriced: readonly string[];
   currency: string;
@@ -30,7 +30,7 @@ export interface BudgetListProps {
 }
 
 /** What may be spent, and how much of it is. */
-export function BudgetList({ budgets, keys, unpriced, currency, mayWrite }: BudgetListProps) {
+export function BudgetList({ budgets, owners, unpriced, currency, mayWrite }: BudgetListProps) {
   const t = useTranslations("admin.usage.budgets");
   const router = useRouter();
   const notify = useNotify();
@@ -39,15 +39,16 @@ export function BudgetList({ budgets, keys, unpriced, currency, mayWrite }: Budg
   const { count } = useAmounts();
   const [open, setOpen] = useState<BudgetView | "new" | null>(null);
   const nameOf = (budget: BudgetView) =>
-    `${budget.key_name ?? t("deployment")} · ${t(`period.${budget.period}`)}`;
+    `${budget.owner_name ?? t("deployment")} · ${t(`period.${budget.period}`)}`;
 
   const lift = async (budget: BudgetView) => {
     const result = await removeBudget({ id: budget.id });
     if (!result.ok) return notify.failed(result.error);
     notify.done(t("removed"), () => {
-      const { key_id, period, limit_amount, limit_tokens, warn_percent } = budget;
+      const { key_id, member_id, period, limit_amount, limit_tokens, warn_percent } = budget;
       void addBudget({
         key_id,
+        member_id,
         period,
         currency: budget.currency,
         limit_amount,
@@ -97,9 +98,10 @@ export function BudgetList({ budgets, keys, unpriced, currency, mayWrite }: Budg
             >
               <div className="min-w-0">
                 <p className="truncate font-medium">
-                  <bdi>{budget.key_name ?? t("deployment")}</bdi>
+                  <bdi>{budget.owner_name ?? t("deployment")}</bdi>
                 </p>
                 <p className="truncate text-ink-3 text-meta">
+                  {isOfDeployment(budget) ? null : <>{t(budget.key_id === null ? "ofMember" : "ofKey")} · </>}
                   {t(`period.${budget.period}`)} ·{" "}
                   {t("resets", {
                     when: format.dateTime(new Date(budget.resets_at), {
@@ -165,7 +167,7 @@ export function BudgetList({ budgets, keys, unpriced, currency, mayWrite }: Budg
       {open === null ? null : (
         <BudgetDialog
           budget={open === "new" ? null : open}
-          keys={keys}
+          owners={owners}
           currency={currency}
           name={open === "new" ? "" : nameOf(open)}
           onClose={() => setOpen(null)}

@@ -9,7 +9,7 @@ import { useSceneName } from "@/components/request-log/use-scene-name";
 import { PageHead } from "@/components/ui/page-head";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import type { BudgetView } from "@/domain/budgets/shape";
+import type { BudgetOwners, BudgetView } from "@/domain/budgets/shape";
 import { type SpendToday, USAGE_DAYS, USAGE_SPANS, type UsageView } from "@/domain/usage/shape";
 import { BudgetList } from "./budget-list";
 import { CallsChart } from "./calls-chart";
@@ -24,13 +24,14 @@ export interface UsageScreenProps {
   view: UsageView;
   today: SpendToday;
   budgets: readonly BudgetView[];
-  keys: readonly { id: string; name: string }[];
+  /** Who may have a budget of their own. */
+  owners: BudgetOwners;
   unpriced: readonly string[];
   mayWrite: boolean;
 }
 
-/** What the AI costs, by day, model, scene and key; and what it may cost. */
-export function UsageScreen({ view, today, budgets, keys, unpriced, mayWrite }: UsageScreenProps) {
+/** What the AI costs, by day, model, scene, member and key; and what it may cost. */
+export function UsageScreen({ view, today, budgets, owners, unpriced, mayWrite }: UsageScreenProps) {
   const t = useTranslations("admin.usage");
   const router = useRouter();
   const money = useMoney();
@@ -117,7 +118,7 @@ export function UsageScreen({ view, today, budgets, keys, unpriced, mayWrite }: 
         </div>
         <BudgetList
           budgets={budgets}
-          keys={keys}
+          owners={owners}
           unpriced={unpriced}
           currency={currency}
           mayWrite={mayWrite}
@@ -129,6 +130,12 @@ export function UsageScreen({ view, today, budgets, keys, unpriced, mayWrite }: 
             groups={view.scenes}
             currency={currency}
             nameOf={({ id }) => sceneName(id)}
+          />
+          <UsageTable
+            title={t("members")}
+            groups={view.members}
+            currency={currency}
+            nameOf={({ id, name }) => name ?? t(id === "" ? "noMember" : "goneMember")}
           />
           <UsageTable
             title={t("keys")}

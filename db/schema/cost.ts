@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { encryptedText, instant } from "../columns";
-import { apiKeys } from "./members";
+import { apiKeys, members } from "./members";
 
 /** Answers that may be given again to the very same question of the same caller. */
 export const answerCache = pgTable(
@@ -41,15 +41,16 @@ const micros = () => numeric({ precision: 24, scale: 6 }).notNull().default("0")
 const tokens = () => bigint({ mode: "number" }).notNull().default(0);
 
 /**
- * What may be spent in a day or a month (UTC), by the deployment or by one API key. The counters stand in the same row
+ * What may be spent in a day or a month (UTC), by the deployment or by one API key or member. The counters stand in the same row
  * as the limits, so that one statement can compare and take: they belong to the period that began at `period_start`.
  */
 export const budgets = pgTable(
   "budgets",
   {
     id: uuid().primaryKey(),
-    /** Null = the deployment: all calls together. */
+    /** Of a key or of a member; neither = the deployment: all calls together. */
     keyId: uuid().references(() => apiKeys.id, { onDelete: "cascade" }),
+    memberId: uuid().references(() => members.id, { onDelete: "cascade" }),
     period: text({ enum: ["day", "month"] }).notNull(),
     /** Calls priced in another currency are not counted in `spent_micros`. */
     currency: text().notNull(),
@@ -68,7 +69,8 @@ export const budgets = pgTable(
     updatedAt: instant().notNull().default(sql`now()`),
   },
   (t) => [
-    unique("budgets_scope").on(t.keyId, t.period, t.currency).nullsNotDistinct(),
+    unique("budgets_scope").on(t.keyId, t.memberId, t.period, t.currency).nullsNotDistinct(),
+    check("budgets_one_owner", sql`${t.keyId} is null or ${t.memberId} is null`),
     check("budgets_limited", sql`${t.limitMicros} is not null or ${t.limitTokens} is not null`),
   ],
 );

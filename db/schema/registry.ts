@@ -149,6 +149,7 @@ export const requestLog = pgTable(
     /** A stored answer was given: no model was called, and it cost nothing. */
     cached: boolean().notNull().default(false),
     submittedByKey: uuid(),
+    submittedByMember: uuid(),
     createdAt: instant().notNull().default(sql`now()`),
   },
   (t) => [

@@ -52,3 +52,9 @@ export interface SystemActor {
 
 /** Who is acting. Settled once at the door (`entry`), carried first into every verb. */
 export type Actor = MemberActor | KeyActor | SystemActor;
+
+/** Whose budgets a model call falls under, beside the deployment's. */
+export interface Charged {
+  keyId?: string | undefined;
+  memberId?: string | undefined;
+}

@@ -1,4 +1,5 @@
 import "server-only";
+import { chargedActor } from "../actors/charged-to";
 import type { Actor } from "../actors/shape";
 import type { ComposedCall } from "./compose-call";
 import type { AiCallContext } from "./shape";
@@ -9,7 +10,7 @@ export function callLog(actor: Actor, context: AiCallContext, call: ComposedCall
     requestId: context.requestId,
     taskId: context.taskId,
     messageId: context.messageId,
-    keyId: context.keyId ?? (actor.kind === "api_key" ? actor.id : undefined),
+    ...(context.charged ?? chargedActor(actor)),
     signal: context.signal,
     deadlineMs: context.deadlineMs,
     promptCode: call.promptVersion === undefined ? undefined : call.promptCode,

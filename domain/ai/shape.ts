@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BillAnswer, Summary } from "../../gateway/shape";
+import type { Charged } from "../actors/shape";
 import { Locale, RegistryCode, Variables } from "../prompts/shape";
 
 /** Characters of one text; longer ones are cut to the model's window by the gateway, head and tail kept. */
@@ -131,8 +132,8 @@ export interface AiCallContext {
   requestId: string;
   taskId?: string | undefined;
   messageId?: string | undefined;
-  /** The API key that is charged; by default the actor's own. */
-  keyId?: string | undefined;
+  /** Who is charged; by default the actor. */
+  charged?: Charged | undefined;
   signal?: AbortSignal | undefined;
   deadlineMs?: number | undefined;
 }

@@ -16,6 +16,7 @@ export async function deleteBudget(actor: Actor, id: string): Promise<void> {
   await inTransaction(async (tx) => {
     const [row] = await tx.delete(budgets).where(eq(budgets.id, id)).returning({
       key_id: budgets.keyId,
+      member_id: budgets.memberId,
       period: budgets.period,
       currency: budgets.currency,
     });

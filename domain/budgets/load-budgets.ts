@@ -7,7 +7,8 @@ import type { BudgetState, BudgetView } from "./shape";
 interface Row extends Record<string, unknown> {
   id: string;
   key_id: string | null;
-  key_name: string | null;
+  member_id: string | null;
+  owner_name: string | null;
   period: "day" | "month";
   currency: string;
   limit_micros: string | null;
@@ -22,25 +23,26 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Budgets with their state in the period that runs: the deployment's first, then those of keys that are not revoked.
+ * Budgets with their state in the period that runs: the deployment's first, then those of members, then of keys. Those of
+ * members who are disabled and of keys that are revoked rest and are left out.
  * Counters of a period that has ended count as 0; the row itself turns over with the next call.
  */
 export async function loadBudgets(queryable: Queryable, id: string | null = null): Promise<BudgetView[]> {
   const iso = sql`'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
   const rows = await queryable.execute<Row>(sql`
     with dated as (
-      select b.*, k.name as key_name, date_trunc(b.period, now() at time zone 'UTC') as start
-      from budgets b left join api_keys k on k.id = b.key_id
-      where (${id}::uuid is null or b.id = ${id}::uuid) and k.revoked_at is null
+      select b.*, coalesce(m.name, k.name) as owner_name, date_trunc(b.period, now() at time zone 'UTC') as start
+      from budgets b left join api_keys k on k.id = b.key_id left join members m on m.id = b.member_id
+      where (${id}::uuid is null or b.id = ${id}::uuid) and k.revoked_at is null and m.disabled_at is null
     )
-    select id, key_id, key_name, period, currency, limit_micros::text, limit_tokens::text, warn_percent,
+    select id, key_id, member_id, owner_name, period, currency, limit_micros::text, limit_tokens::text, warn_percent,
       case when period_start >= start then spent_micros else 0 end::text as spent_micros,
       case when period_start >= start then spent_tokens else 0 end::text as spent_tokens,
       case when period_start >= start then held_micros else 0 end::text as held_micros,
       case when period_start >= start then held_tokens else 0 end::text as held_tokens,
       to_char(start + ('1 ' || period)::interval, ${iso}) as resets_at,
       to_char(updated_at, ${iso}) as updated_at
-    from dated order by key_id is not null, key_name, period, currency`);
+    from dated order by key_id is not null, member_id is not null, owner_name, period, currency`);
   return rows.map(view);
 }
 
@@ -51,7 +53,8 @@ function view(row: Row): BudgetView {
   return {
     id: row.id,
     key_id: row.key_id,
-    key_name: row.key_name,
+    member_id: row.member_id,
+    owner_name: row.owner_name,
     period: row.period,
     currency: row.currency,
     limit_amount: row.limit_micros === null ? null : amount(row.limit_micros),

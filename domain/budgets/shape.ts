@@ -26,11 +26,16 @@ export const PERIODS = ["day", "month"] as const;
 
 export const NewBudget = z
   .strictObject({
-    /** Null = the whole deployment. */
+    /** Of an API key or of a member; both null = the whole deployment. */
     key_id: z.uuid().nullable(),
+    member_id: z.uuid().nullable(),
     period: z.enum(PERIODS),
     currency: z.string().regex(/^[A-Z]{3}$/, "use a currency code such as USD"),
     ...limits,
+  })
+  .refine((b) => b.key_id === null || b.member_id === null, {
+    path: ["member_id"],
+    message: "a budget is of an API key or of a member, not of both",
   })
   .refine(isLimited, unlimited);
 export type NewBudget = z.output<typeof NewBudget>;
@@ -40,9 +45,11 @@ export type BudgetState = "ok" | "near" | "used_up";
 
 export interface BudgetView {
   id: string;
+  /** Both null = the deployment. */
   key_id: string | null;
-  /** Null = the deployment. */
-  key_name: string | null;
+  member_id: string | null;
+  /** Of the key or the member. */
+  owner_name: string | null;
   period: (typeof PERIODS)[number];
   currency: string;
   limit_amount: string | null;
@@ -60,3 +67,13 @@ export interface BudgetView {
   resets_at: string;
   updated_at: string;
 }
+
+/** Who can have a budget of their own. */
+export interface BudgetOwners {
+  members: { id: string; name: string }[];
+  keys: { id: string; name: string }[];
+}
+
+/** Whether a budget is of all calls together. */
+export const isOfDeployment = (budget: Pick<BudgetView, "key_id" | "member_id">): boolean =>
+  budget.key_id === null && budget.member_id === null;

@@ -8,6 +8,7 @@ import { detectLanguage } from "@/gateway/builtin/detect-language";
 import { runModel } from "@/gateway/run-model";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { chargedTask } from "../actors/charged-to";
 import { composeQuestion } from "../messages/compose-question";
 import { loadSubject, type MessageSubject } from "../messages/load-subject";
 import { loadActivePrompt } from "../prompts/load-active-prompt";
@@ -109,7 +110,7 @@ export async function generateDraft(
     // A stored answer would be the very text that somebody wants another one of.
     ...(before === null ? {} : { cache: false }),
     preferredModel: role?.model ?? prompt?.defaultModel ?? undefined,
-    ...(task.submittedByKey ? { keyId: task.submittedByKey } : {}),
+    ...chargedTask(task),
     ...(prompt ? { promptCode: prompt.code, promptVersion: prompt.version } : {}),
     deadlineMs: env().MODEL_TIMEOUT_MS * 2,
     ...(signal ? { signal } : {}),

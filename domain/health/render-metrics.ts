@@ -59,8 +59,8 @@ export async function renderMetrics(actor: Actor): Promise<{ text: string; conte
     duration.set({ type: row.type, quantile: "0.95" }, Number(row.p95));
     failures.set({ type: row.type }, Number(row.failed));
   }
-  for (const { key_id: key, period, currency, used } of budgets)
-    budget.set({ of: key ?? "deployment", period, currency }, used);
+  for (const { key_id: key, member_id: member, period, currency, used } of budgets)
+    budget.set({ of: key ?? member ?? "deployment", period, currency }, used);
   for (const row of letters) dead.set({ state: row.state }, Number(row.n));
   return { text: await registry.metrics(), contentType: registry.contentType };
 }

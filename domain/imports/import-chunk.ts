@@ -99,6 +99,7 @@ async function storeRows(tx: Tx, record: ImportRecord, chunk: PreparedChunk): Pr
       importId: record.id,
       // A bulk import does not push aside what a customer sends now.
       taskPriority: "low",
+      forMember: record.createdByMember ?? undefined,
       prepared: chunk.good.map(({ prepared }) => prepared),
     },
   );

@@ -1,9 +1,10 @@
 import "server-only";
-import { and, desc, eq, gt, gte, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { getDb } from "@/db/client";
 import { members, sessions } from "@/db/schema/members";
 import { AppError } from "@/lib/errors";
 import type { Actor } from "../actors/shape";
+import { isLiveSession } from "./live-session";
 import type { SessionView } from "./shape";
 
 /**
@@ -22,13 +23,7 @@ export async function listOwnSessions(actor: Actor): Promise<SessionView[]> {
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(
-      and(
-        eq(sessions.memberId, actor.id),
-        gt(sessions.expiresAt, sql`now()`),
-        gte(sessions.createdAt, members.sessionsValidFrom),
-      ),
-    )
+    .where(and(eq(sessions.memberId, actor.id), isLiveSession()))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
   return rows
     .map((row) => ({ ...row, is_this: row.id === actor.sessionId }))

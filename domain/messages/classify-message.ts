@@ -5,6 +5,7 @@ import { runModel } from "@/gateway/run-model";
 import { type CategoryProfile, Classification } from "@/gateway/shape";
 import { UnusableAnswerError } from "@/gateway/unusable-answer";
 import { env } from "@/lib/env";
+import { chargedTask } from "../actors/charged-to";
 import { loadCategoryProfiles } from "../categories/load-category-profiles";
 import { loadTrained } from "../corrections/load-trained";
 import { loadActivePrompt } from "../prompts/load-active-prompt";
@@ -168,7 +169,7 @@ async function ask(
     requestId: task.id,
     taskId: task.id,
     messageId: message.id,
-    ...(task.submittedByKey ? { keyId: task.submittedByKey } : {}),
+    ...chargedTask(task),
     ...(prompt ? { promptCode: prompt.code, promptVersion: prompt.version } : {}),
     schema: Classification,
     check: (value) =>

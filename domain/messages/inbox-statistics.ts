@@ -1,6 +1,6 @@
 import "server-only";
 import { getSql } from "@/db/client";
-import { singleton } from "@/lib/singleton";
+import { latestKnown } from "@/lib/latest-known";
 
 const LOOK_AGAIN_MS = 600_000;
 /** In a smaller inbox every search is quick. */
@@ -22,21 +22,12 @@ export interface InboxStatistics {
  * not counted yet. The first question is answered null and has it looked up.
  */
 export function inboxStatistics(): InboxStatistics | null {
-  const known = singleton("inbox-statistics", () => ({
-    statistics: null as InboxStatistics | null,
-    lookedAt: Number.NEGATIVE_INFINITY,
-  }));
-  if (performance.now() - known.lookedAt > LOOK_AGAIN_MS) {
-    known.lookedAt = performance.now();
-    readStatistics().then(
-      (statistics) => {
-        known.statistics = statistics;
-      },
-      // Searches are slower without; the next look may succeed.
-      () => {},
-    );
-  }
-  return known.statistics;
+  return latestKnown<InboxStatistics | null>("inbox-statistics", {
+    first: null,
+    everyMs: LOOK_AGAIN_MS,
+    // Searches are slower while it is not known.
+    look: () => readStatistics(),
+  });
 }
 
 /** Reads what `ANALYZE` of Postgres has left (pg_stats: most_common_elems), a few hundred kilobytes. */

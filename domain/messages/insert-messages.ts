@@ -28,6 +28,8 @@ export interface InsertOptions {
   importId?: string;
   /** Priority of the classification tasks; a bulk import must not push a customer's message aside. */
   taskPriority?: "high" | "normal" | "low";
+  /** The member whom the product stores them for: charged for reading them. */
+  forMember?: string | undefined;
   /** Made beforehand, one for each item. */
   prepared?: PreparedMessage[];
 }
@@ -155,7 +157,7 @@ async function insertTasks(
       importId: options.importId ?? null,
       callbackUrl: item.callback_url ?? null,
       submittedByKey: actor.kind === "api_key" ? actor.id : null,
-      submittedByMember: actor.kind === "member" ? actor.id : null,
+      submittedByMember: actor.kind === "member" ? actor.id : (options.forMember ?? null),
       requestId: actor.requestId ?? null,
     })),
   );

@@ -5,6 +5,7 @@ import { prompts, promptVersions } from "@/db/schema/prompts";
 import { runModel } from "@/gateway/run-model";
 import { AppError } from "@/lib/errors";
 import { authorize } from "../actors/authorize";
+import { chargedActor } from "../actors/charged-to";
 import type { Actor } from "../actors/shape";
 import { answerFrame } from "../ai/answer-frame";
 import { materialTurn } from "../ai/material-turn";
@@ -48,7 +49,7 @@ export async function tryPromptVersion(
     cache: false,
     requestId: context.requestId,
     signal: context.signal,
-    keyId: actor.kind === "api_key" ? actor.id : undefined,
+    ...chargedActor(actor),
   });
   return { text: answer.text, truncated: answer.truncated, ...answerFrame(answer) };
 }

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/errors";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import { loadBudgets } from "../budgets/load-budgets";
-import type { BudgetView } from "../budgets/shape";
+import { type BudgetView, isOfDeployment } from "../budgets/shape";
 import { loadActivePrompt } from "../prompts/load-active-prompt";
 import { isScene, type RequestTrial, type TrialOutcome, type TrialStep } from "./shape";
 
@@ -51,7 +51,7 @@ export async function tryRequest(actor: Actor, code: string, trial: RequestTrial
           : (await loadBudgets(getDb()))
               .filter(
                 (budget) =>
-                  budget.key_id === null && !hasRoom(budget, first, trial.prompt_tokens + route.maxTokens),
+                  isOfDeployment(budget) && !hasRoom(budget, first, trial.prompt_tokens + route.maxTokens),
               )
               .map(({ period, resets_at }) => ({ period, resets_at })),
     };

@@ -2,7 +2,7 @@ import "server-only";
 import { lt } from "drizzle-orm";
 import { getDb } from "@/db/client";
 import { messages } from "@/db/schema/messages";
-import { singleton } from "@/lib/singleton";
+import { latestKnown } from "@/lib/latest-known";
 import { SEARCH_VERSION } from "./tokenize";
 
 const LOOK_AGAIN_MS = 30_000;
@@ -13,21 +13,13 @@ const LOOK_AGAIN_MS = 30_000;
  * question is answered "no" and has it looked up.
  */
 export function hasPairs(): boolean {
-  const known = singleton("search-pairs", () => ({ all: false, lookedAt: Number.NEGATIVE_INFINITY }));
-  if (!known.all && performance.now() - known.lookedAt > LOOK_AGAIN_MS) {
-    known.lookedAt = performance.now();
-    getDb()
-      .select({ id: messages.id })
-      .from(messages)
-      .where(lt(messages.searchVersion, SEARCH_VERSION))
-      .limit(1)
-      .then(
-        (rows) => {
-          known.all = rows.length === 0;
-        },
-        // Another question will find out.
-        () => {},
-      );
-  }
-  return known.all;
+  return latestKnown("search-pairs", {
+    first: false,
+    everyMs: LOOK_AGAIN_MS,
+    look: async () => {
+      const old = lt(messages.searchVersion, SEARCH_VERSION);
+      return (await getDb().select({ id: messages.id }).from(messages).where(old).limit(1)).length === 0;
+    },
+    isFinal: (all) => all,
+  });
 }

@@ -5,6 +5,7 @@ import { tasks } from "@/db/schema/tasks";
 import { open } from "@/db/sealed";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { chargedTask } from "../actors/charged-to";
 import { systemActor } from "../actors/system-actor";
 import { payloadOfContent } from "../ai/payload-of-content";
 import { type AiAnswer, runAiCall } from "../ai/run-ai-call";
@@ -23,7 +24,7 @@ export async function runTask(task: TaskRecord, signal: AbortSignal): Promise<st
     taskId: task.id,
     signal,
     deadlineMs: env().MODEL_TIMEOUT_MS * 2,
-    ...(task.submittedByKey ? { keyId: task.submittedByKey } : {}),
+    charged: chargedTask(task),
   });
   return inLastingTransaction(async (tx) => {
     const [live] = await tx

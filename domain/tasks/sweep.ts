@@ -11,6 +11,7 @@ import { systemActor } from "../actors/system-actor";
 import { sweepBulks } from "../bulk/sweep-bulks";
 import { sweepUploads } from "../imports/sweep-uploads";
 import { publishChange } from "../live/publish-change";
+import { isOverSession } from "../members/live-session";
 import { recordMessageEvent } from "../messages/record-message-event";
 import { pruneOldNowAndThen } from "../retention/prune-old";
 import { reindexMessages } from "../search/reindex-messages";
@@ -30,7 +31,7 @@ export async function sweep(): Promise<void> {
   await trimAnswerCache();
   sweepKeptAnswers();
   await pruneOldNowAndThen();
-  await getDb().delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+  await getDb().delete(sessions).where(isOverSession());
   await getDb().delete(nonces).where(lt(nonces.expiresAt, sql`now()`));
   await getDb().delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, sql`now()`));
 }

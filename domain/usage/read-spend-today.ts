@@ -4,6 +4,7 @@ import { getDb } from "@/db/client";
 import { may } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import { loadBudgets } from "../budgets/load-budgets";
+import { isOfDeployment } from "../budgets/shape";
 import type { SpendToday } from "./shape";
 
 /**
@@ -13,7 +14,7 @@ import type { SpendToday } from "./shape";
 export async function readSpendToday(actor: Actor): Promise<SpendToday | null> {
   if (!may(actor, "ops:read")) return null;
   const db = getDb();
-  const daily = (await loadBudgets(db)).filter((b) => b.key_id === null && b.period === "day");
+  const daily = (await loadBudgets(db)).filter((b) => isOfDeployment(b) && b.period === "day");
   const [budget] = daily.toSorted((a, b) => b.used - a.used);
   if (budget)
     return {

@@ -13,13 +13,15 @@ interface Cell extends FigureRow, Record<string, unknown> {
   model: string | null;
   scene: string | null;
   key_id: string | null;
+  member_id: string | null;
   /** Which of the groupings it belongs to. */
-  part: "day" | "model" | "scene" | "key";
-  key_name: string | null;
+  part: "day" | "model" | "scene" | "key" | "member";
+  /** Of the key or the member. */
+  owner_name: string | null;
 }
 
 /**
- * What the calls of the last days came to, by day (UTC), model, scene and API key: one pass over the request log.
+ * What the calls of the last days came to, by day (UTC), model, scene, member and API key: one pass over the request log.
  * @param currency the one to draw; by default the one in which most was spent by calls.
  */
 export async function readUsage(actor: Actor, span: UsageSpan, currency?: string): Promise<UsageView> {
@@ -34,14 +36,15 @@ export async function countUsage(span: UsageSpan, nowMs: number, wanted?: string
   const rows = await getDb().execute<Cell>(sql`
     with calls as (
       select (created_at at time zone 'UTC')::date as day, provider || '/' || model as model, scene,
-        submitted_by_key as key_id, currency, cached, status, cost_micros, prompt_tokens, completion_tokens
+        submitted_by_key as key_id, submitted_by_member as member_id, currency, cached, status, cost_micros, prompt_tokens,
+        completion_tokens
       from request_log
       where created_at >= ${new Date(firstMs).toISOString()}::timestamptz
         and created_at <= ${new Date(nowMs).toISOString()}::timestamptz
     ), cells as (
-      select day, model, scene, key_id, currency,
+      select day, model, scene, key_id, member_id, currency,
         case when grouping(day) = 0 then 'day' when grouping(model) = 0 then 'model'
-          when grouping(scene) = 0 then 'scene' else 'key' end as part,
+          when grouping(scene) = 0 then 'scene' when grouping(key_id) = 0 then 'key' else 'member' end as part,
         count(*) filter (where not cached)::int as calls,
         count(*) filter (where status = 'error')::int as errors,
         count(*) filter (where cached)::int as cached,
@@ -50,10 +53,11 @@ export async function countUsage(span: UsageSpan, nowMs: number, wanted?: string
         coalesce(sum(cost_micros), 0)::text as micros,
         count(*) filter (where cost_micros is null and status = 'ok')::int as unpriced
       from calls
-      group by grouping sets ((day, model, currency), (model, currency), (scene, currency), (key_id, currency))
+      group by grouping sets ((day, model, currency), (model, currency), (scene, currency), (key_id, currency),
+        (member_id, currency))
     )
-    select cells.*, day::text as day, api_keys.name as key_name
-    from cells left join api_keys on api_keys.id = cells.key_id`);
+    select cells.*, day::text as day, coalesce(api_keys.name, members.name) as owner_name
+    from cells left join api_keys on api_keys.id = cells.key_id left join members on members.id = cells.member_id`);
   const models = groupsOf(rows, "model", (row) => row.model ?? "");
   const spent = spentByCurrency(models);
   const currency = wanted !== undefined && spent.has(wanted) ? wanted : ([...spent.keys()][0] ?? "USD");
@@ -73,6 +77,7 @@ export async function countUsage(span: UsageSpan, nowMs: number, wanted?: string
     models: order(models),
     scenes: order(groupsOf(rows, "scene", (row) => row.scene ?? "")),
     keys: order(groupsOf(rows, "key", (row) => row.key_id ?? "")),
+    members: order(groupsOf(rows, "member", (row) => row.member_id ?? "")),
   };
 }
 
@@ -81,7 +86,7 @@ function groupsOf(rows: readonly Cell[], part: Cell["part"], idOf: (row: Cell) =
   for (const row of rows) {
     if (row.part !== part) continue;
     const id = idOf(row);
-    const group = groups.get(id) ?? { id, name: row.key_name, ...figuresOf() };
+    const group = groups.get(id) ?? { id, name: row.owner_name, ...figuresOf() };
     groups.set(id, group);
     addFigures(group, row);
   }

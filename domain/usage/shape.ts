@@ -25,9 +25,9 @@ export interface UsageFigures {
 }
 
 export interface UsageGroup extends UsageFigures {
-  /** `provider/model`, a scene's code, or a key's id; empty = no key: the team and the product itself. */
+  /** `provider/model`, a scene's code, or the id of a key or member; empty = none of them. */
   id: string;
-  /** Of a key; null where it needs none, or the key is gone. */
+  /** Of a key or member; null where it needs none, or the owner is gone. */
   name: string | null;
 }
 
@@ -55,6 +55,7 @@ export interface UsageView {
   models: UsageGroup[];
   scenes: UsageGroup[];
   keys: UsageGroup[];
+  members: UsageGroup[];
 }
 
 /** What the AI has cost since midnight, UTC. */

@@ -1,12 +1,18 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { getDb } from "@/db/client";
 import { budgetHolds, budgets } from "@/db/schema/cost";
+import { requestLog } from "@/db/schema/registry";
 import { systemActor } from "@/domain/actors/system-actor";
+import { generateText } from "@/domain/ai/generate-text";
+import { GenerateInput } from "@/domain/ai/shape";
 import { upsertModel } from "@/domain/models/upsert-model";
 import { upsertProvider } from "@/domain/models/upsert-provider";
 import { putScene } from "@/domain/scenes/put-scene";
 import { SceneInput } from "@/domain/scenes/shape";
+import { runTask } from "@/domain/tasks/run-task";
+import { startAttempt } from "@/domain/tasks/start-attempt";
+import { submitTask } from "@/domain/tasks/submit-task";
 import { releaseHolds } from "@/gateway/release-holds";
 import { type ModelQuestion, runModel } from "@/gateway/run-model";
 import { streamModel } from "@/gateway/stream-model";
@@ -14,7 +20,7 @@ import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/id";
 import { type Fault, FaultProvider, failure, text } from "../support/fault-provider";
 import { freshDatabase } from "../support/fresh-database";
-import { addKey } from "../support/team";
+import { addKey, addMember } from "../support/team";
 
 const database = await freshDatabase();
 const provider = await new FaultProvider().start();
@@ -266,6 +272,37 @@ describe("a budget that is used up", () => {
       input_price_per_million: null,
       output_price_per_million: null,
     });
+  });
+});
+
+describe("the budget of a member", () => {
+  test("holds what the member asks for, and nobody else's", async () => {
+    const [one, other] = [await addMember("agent"), await addMember("agent")];
+    const { actor: program } = await addKey(["ai:invoke"]);
+    const own = await budget({ memberId: one.id, limitMicros: HELD * DOLLAR });
+    const all = await budget();
+    await runModel(question({ memberId: one.id }));
+    expect((await state(own)).spent).toBe(SPENT);
+    const refused = await refusal(runModel(question({ memberId: one.id })));
+    expect(refused.message).toMatch(/^the daily budget of this member has no room/);
+    await runModel(question({ memberId: other.id }));
+    await runModel(question({ keyId: program.id }));
+    expect([(await state(own)).spent, (await state(all)).spent]).toEqual([SPENT, 3 * SPENT]);
+  });
+
+  test("holds what the AI service and a task do in the member's name, whoever runs it", async () => {
+    const member = await addMember("agent");
+    const own = await budget({ memberId: member.id });
+    await generateText(member, GenerateInput.parse({ input: "hello" }), { requestId: newId() });
+    expect((await state(own)).spent).toBe(SPENT);
+    const wish = { type: "text_generate", content: "hello", sender: "test", topic: "default" } as const;
+    const { task_id: id } = await submitTask(member, { ...wish, priority: "normal" });
+    const task = await startAttempt(id);
+    if (!task) throw new Error("the task is not to be run");
+    await runTask(task, new AbortController().signal);
+    expect((await state(own)).spent).toBe(2 * SPENT);
+    const [row] = await getDb().select().from(requestLog).where(eq(requestLog.taskId, id));
+    expect(row).toMatchObject({ submittedByMember: member.id, submittedByKey: null });
   });
 });
 

@@ -14,6 +14,7 @@ import { resetPassword } from "@/domain/members/reset-password";
 import { NewMember } from "@/domain/members/shape";
 import { beginSecondFactor } from "@/domain/second-factor/begin-second-factor";
 import { confirmSecondFactor } from "@/domain/second-factor/confirm-second-factor";
+import { sweep } from "@/domain/tasks/sweep";
 import { deviceOf } from "@/entry/client-device";
 import { newId } from "@/lib/id";
 import { freshDatabase } from "../support/fresh-database";
@@ -71,6 +72,23 @@ test("one is ended, at once and on record; the others go on", async () => {
   expect([await isIn(here), await isIn(lost)]).toEqual([true, false]);
   expect(await auditOf(me)).toEqual([{ action: "member.sessions_ended", data: { sessions: 1 } }]);
   expect(await endOwnSessions(me, { id: lost })).toBe(0);
+});
+
+test("a session that was not used for long has ended, and is swept away", async () => {
+  const here = await begin(me);
+  const left = await begin(me);
+  const unused = (id: string, hours: number) =>
+    getDb()
+      .update(sessions)
+      .set({ lastSeenAt: sql`now() - ${hours} * interval '1 hour'` })
+      .where(eq(sessions.id, id));
+  await unused(left, 71);
+  expect(await isIn(left)).toBe(true);
+  await unused(left, 73);
+  expect(await isIn(left)).toBe(false);
+  expect((await listOwnSessions({ ...me, sessionId: here })).map((s) => s.id)).toEqual([here]);
+  await sweep();
+  expect(await getDb().$count(sessions, eq(sessions.memberId, me.id))).toBe(1);
 });
 
 test("another member's session can't be ended, nor can a key end any", async () => {

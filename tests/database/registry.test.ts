@@ -222,6 +222,7 @@ describe("scenes", () => {
 
     await createBudget(admin, {
       key_id: null,
+      member_id: null,
       period: "day",
       currency: "USD",
       limit_amount: "0.001",

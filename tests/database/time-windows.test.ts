@@ -36,13 +36,13 @@ const MOMENTS = [
 ];
 
 const known = singleton("inbox-statistics", () => ({
-  statistics: null as InboxStatistics | null,
+  value: null as InboxStatistics | null,
   lookedAt: Number.POSITIVE_INFINITY,
 }));
 const tokensOf = (q: string) => queryTokens(parseQuery(q, { utcOffsetMinutes: 0 }), searchKey(), false);
 /** As if the inbox were so large that windows pay. @param perHour how much the statistics take to arrive. */
 const pretend = (perHour: number, share: number) => {
-  known.statistics = {
+  known.value = {
     perHour,
     tokens: new Map(["invoice", "发票", "never"].flatMap((q) => tokensOf(q).map((token) => [token, share]))),
     labels: new Map([["vip", share / 5]]),
@@ -50,7 +50,7 @@ const pretend = (perHour: number, share: number) => {
   };
 };
 beforeEach(() => {
-  known.statistics = null;
+  known.value = null;
 });
 
 for (const [n, received_at] of MOMENTS.entries()) {

@@ -1,12 +1,14 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { getDb } from "@/db/client";
 import { budgets } from "@/db/schema/cost";
+import { members } from "@/db/schema/members";
 import { requestLog } from "@/db/schema/registry";
 import { auditLog } from "@/db/schema/system";
 import { revokeApiKey } from "@/domain/api-keys/revoke-api-key";
 import { createBudget } from "@/domain/budgets/create-budget";
 import { deleteBudget } from "@/domain/budgets/delete-budget";
+import { listBudgetOwners } from "@/domain/budgets/list-budget-owners";
 import { listBudgets } from "@/domain/budgets/list-budgets";
 import { BudgetLimits, NewBudget } from "@/domain/budgets/shape";
 import { updateBudget } from "@/domain/budgets/update-budget";
@@ -51,10 +53,16 @@ const call = (values: Partial<typeof requestLog.$inferInsert> = {}) =>
     });
 
 describe("usage", () => {
-  test("is summed by day, model, scene and key, exactly, and by currency", async () => {
+  test("is summed by day, model, scene, member and key, exactly, and by currency", async () => {
     await call();
     await call({ createdAt: "2026-06-09T23:59:59.999Z", submittedByKey: key.id });
-    await call({ createdAt: "2026-06-09T00:00:00Z", model: "big", scene: "chat", costMicros: "9000000" });
+    await call({
+      createdAt: "2026-06-09T00:00:00Z",
+      model: "big",
+      scene: "chat",
+      costMicros: "9000000",
+      submittedByMember: agent.id,
+    });
     await call({ costMicros: "70000000", currency: "CNY", model: "yuan" });
     await call({
       status: "error",
@@ -106,6 +114,10 @@ describe("usage", () => {
       ["", null, 5],
       [key.id, "ai:invoke", 1],
     ]);
+    expect(view.members.map((m) => [m.id, m.name, m.calls])).toEqual([
+      [agent.id, "agent", 1],
+      ["", null, 5],
+    ]);
     expect((await countUsage("7d", NOW, "CNY")).days.at(-1)?.spend).toEqual({ "open/yuan": 70 });
     expect((await countUsage("7d", NOW, "EUR")).currency).toBe("USD");
   });
@@ -120,7 +132,7 @@ describe("usage", () => {
 const limits = (given: object = {}) =>
   BudgetLimits.parse({ limit_amount: "10.00", limit_tokens: null, warn_percent: 80, ...given });
 const wish = (given: object = {}) =>
-  NewBudget.parse({ key_id: null, period: "day", currency: "USD", ...limits(), ...given });
+  NewBudget.parse({ key_id: null, member_id: null, period: "day", currency: "USD", ...limits(), ...given });
 
 describe("a budget", () => {
   test("counts what the period that runs has cost already, of its key and currency only", async () => {
@@ -133,7 +145,7 @@ describe("a budget", () => {
     await call({ createdAt: "2025-01-01T00:00:00Z" });
     const all = await createBudget(manager, wish());
     expect(all).toMatchObject({
-      key_name: null,
+      owner_name: null,
       limit_amount: "10",
       spent_amount: "3.000000000002",
       spent_tokens: 360,
@@ -142,11 +154,37 @@ describe("a budget", () => {
     });
     expect(all.used).toBeCloseTo(0.3);
     const own = await createBudget(manager, wish({ key_id: key.id, period: "month", limit_tokens: 120 }));
-    expect(own).toMatchObject({ key_name: "ai:invoke", spent_tokens: 120, used: 1, state: "used_up" });
+    expect(own).toMatchObject({ owner_name: "ai:invoke", spent_tokens: 120, used: 1, state: "used_up" });
     expect(own.resets_at).toMatch(/^\d{4}-\d\d-01T00:00:00Z$/);
     expect((await listBudgets(manager)).map((b) => b.id)).toEqual([all.id, own.id]);
     const { text } = await renderMetrics(manager);
     expect(text).toContain(`intray_budget_used_ratio{of="${key.id}",period="month",currency="USD"} 1\n`);
+  });
+
+  test("of a member counts what the member asked for, stands before those of keys, and rests while they are disabled", async () => {
+    const now = new Date().toISOString();
+    const other = await addMember("agent", "other");
+    await call({ createdAt: now, submittedByMember: other.id });
+    await call({ createdAt: now, submittedByMember: agent.id });
+    await call({ createdAt: now, submittedByKey: key.id });
+    const ofKey = await createBudget(manager, wish({ key_id: key.id }));
+    const own = await createBudget(manager, wish({ member_id: other.id, limit_amount: "1.50" }));
+    const all = await createBudget(manager, wish());
+    expect(own).toMatchObject({ key_id: null, owner_name: "other", spent_tokens: 120, state: "used_up" });
+    expect((await listBudgets(manager)).map((b) => b.id)).toEqual([all.id, own.id, ofKey.id]);
+    expect((await renderMetrics(manager)).text).toContain(`of="${other.id}",period="day"`);
+    expect((await listBudgetOwners(manager)).members).toContainEqual({ id: other.id, name: "other" });
+
+    await getDb().update(members).set({ disabledAt: now }).where(eq(members.id, other.id));
+    expect((await listBudgets(manager)).map((b) => b.id)).toEqual([all.id, ofKey.id]);
+    expect((await listBudgetOwners(manager)).members.map((m) => m.id)).not.toContain(other.id);
+    await expect(createBudget(manager, wish({ member_id: other.id, period: "month" }))).rejects.toMatchObject(
+      {
+        problems: [{ path: "member_id", message: "there is no such member" }],
+      },
+    );
+    await getDb().delete(members).where(eq(members.id, other.id));
+    expect(await getDb().$count(budgets)).toBe(2);
   });
 
   test("is one a period and currency; its limits change, what was spent stays; each change is in the audit log", async () => {
@@ -175,6 +213,7 @@ describe("a budget", () => {
   test("must limit something, of a key that is there, and is set by managers", async () => {
     expect(NewBudget.safeParse({ ...wish(), limit_amount: null }).success).toBe(false);
     expect(NewBudget.safeParse({ ...wish(), limit_amount: "1.1234567" }).success).toBe(false);
+    expect(NewBudget.safeParse({ ...wish(), key_id: key.id, member_id: agent.id }).success).toBe(false);
     await expect(createBudget(manager, wish({ key_id: newId() }))).rejects.toMatchObject({
       code: 42201,
       problems: [{ path: "key_id", message: "there is no such API key" }],

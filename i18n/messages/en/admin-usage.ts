@@ -30,6 +30,9 @@ export const adminUsage = {
   scenes: "By scene",
   keys: "By API key",
   noKey: "Team and Intray itself",
+  members: "By member",
+  noMember: "Programs and Intray itself",
+  goneMember: "Deleted member",
   goneKey: "Deleted key",
   empty: "No model was called in these days.",
   column: {
@@ -55,6 +58,8 @@ export const adminUsage = {
     restored: "The budget is back",
     saved: "The budget is saved",
     deployment: "All calls",
+    ofMember: "Member",
+    ofKey: "API key",
     period: { day: "Daily", month: "Monthly" },
     state: { ok: "in bounds", near: "nearly used up", used_up: "used up" },
     money: "{spent} of {limit}",

@@ -32,6 +32,9 @@ export const adminUsage: Shape<typeof en> = {
   scenes: "按场景",
   keys: "按 API 密钥",
   noKey: "团队和 Intray 自身",
+  members: "按成员",
+  noMember: "程序和 Intray 自身",
+  goneMember: "已删除的成员",
   goneKey: "已删除的密钥",
   empty: "这些天没有调用模型。",
   column: {
@@ -56,6 +59,8 @@ export const adminUsage: Shape<typeof en> = {
     restored: "预算已恢复",
     saved: "预算已保存",
     deployment: "全部调用",
+    ofMember: "成员",
+    ofKey: "API 密钥",
     period: { day: "每天", month: "每月" },
     state: { ok: "正常", near: "接近上限", used_up: "已用完" },
     money: "{spent}，上限 {limit}",

@@ -30,6 +30,7 @@ export const ACTION_DOORS: Record<string, ActionDoor> = {
     needs: "budgets:write",
     input: {
       key_id: id,
+      member_id: null,
       period: "day",
       currency: "USD",
       limit_amount: "1",

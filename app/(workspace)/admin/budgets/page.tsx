@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { UsageScreen } from "@/components/usage/usage-screen";
 import { may } from "@/domain/actors/authorize";
-import { listBudgetKeys } from "@/domain/budgets/list-budget-keys";
+import { listBudgetOwners } from "@/domain/budgets/list-budget-owners";
 import { listBudgets } from "@/domain/budgets/list-budgets";
 import { listUnpriced } from "@/domain/budgets/list-unpriced";
 import { readSpendToday } from "@/domain/usage/read-spend-today";
@@ -25,11 +25,11 @@ export default async function BudgetsPage({ searchParams }: Props) {
   const span = USAGE_SPANS.find((each) => each === search.span) ?? "30d";
   const currency = typeof search.currency === "string" ? search.currency : undefined;
   const mayWrite = may(member, "budgets:write");
-  const [view, today, budgets, keys, unpriced] = await Promise.all([
+  const [view, today, budgets, owners, unpriced] = await Promise.all([
     readUsage(member, span, currency),
     readSpendToday(member),
     listBudgets(member),
-    mayWrite ? listBudgetKeys(member) : [],
+    mayWrite ? listBudgetOwners(member) : { members: [], keys: [] },
     listUnpriced(member),
   ]);
   return (
@@ -37,7 +37,7 @@ export default async function BudgetsPage({ searchParams }: Props) {
       view={view}
       today={today ?? { currency: "USD", amount: "0", limit: null, used: null, state: null }}
       budgets={budgets}
-      keys={keys}
+      owners={owners}
       unpriced={unpriced}
       mayWrite={mayWrite}
     />
