@@ -102,3 +102,35 @@ test("leaves the browser its own keys and dialogs theirs", async ({ page, reques
   expect(after.state).toBe("open");
   expect(after.labels).toEqual([]);
 });
+
+test("a message that opens takes the focus, but not from somebody who is writing by then", async ({
+  page,
+  request,
+}) => {
+  await signIn(page);
+  const subject = unique("Focus");
+  await submit(request, { subject, content: "Where does the keyboard go?" });
+  await openInbox(page, `/inbox?q=${encodeURIComponent(`"${subject}"`)}`);
+  await expect(page.getByRole("row")).toHaveCount(1);
+  const list = page.locator("#message-list");
+  const detail = page.locator("#message-detail");
+  await list.focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("o");
+  await expect(detail).toBeFocused();
+  await page.keyboard.press("u");
+  await expect(list).toBeFocused();
+
+  // Both keys before the browser draws.
+  await page.evaluate(() => {
+    for (const key of ["o", "/"])
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+      );
+  });
+  await expect(detail).toBeVisible();
+  const search = page.getByRole("searchbox", { name: "Search messages" });
+  await expect(search).toBeFocused();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+  await expect(search).toBeFocused();
+});

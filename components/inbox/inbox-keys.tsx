@@ -47,6 +47,7 @@ export function InboxKeys() {
     if (checked.size > 0) inbox.setChecked([]);
     else if (at.id !== null) {
       at.open(null);
+      store.wantFocus(null);
       focusOn("message-list");
     }
   };

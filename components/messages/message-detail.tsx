@@ -28,7 +28,9 @@ export interface MessageDetailViewProps {
 /** One message: what it is about, what came before, its words, the reply, and how the AI read it. */
 export function MessageDetailView({ message, whole }: MessageDetailViewProps) {
   const { store, mayWrite } = useInbox();
-  useEffect(() => takeFocus(store, message.id), [store, message.id]);
+  useEffect(() => {
+    void takeFocus(store, message.id);
+  }, [store, message.id]);
   const t = useTranslations("inbox.detail");
   const [panel, setPanel] = useState(false);
   const name = senderName(message.sender);
