@@ -14,18 +14,19 @@ export function SpendLine({ spend }: { spend: SpendToday }) {
     <Link
       href="/admin/budgets"
       title={t("spendTitle")}
-      className="-mx-2 grid grid-cols-[1fr_auto] gap-x-2 gap-y-1.5 rounded-control px-2 pt-1 pb-2 text-ink-2 text-meta transition-colors hover:bg-hover phone:py-3"
+      className="-mx-2 grid gap-y-1.5 rounded-control px-2 pt-1 pb-2 text-ink-2 text-meta transition-colors hover:bg-hover phone:py-3"
     >
-      <span>{t("spend")}</span>
-      <span className="tabular-nums">
-        {money(spend.amount, spend.currency)}
-        {spend.limit === null ? null : (
-          <span className="text-ink-3"> / {money(spend.limit, spend.currency)}</span>
-        )}
+      <span className="flex flex-wrap justify-between gap-x-2 whitespace-nowrap">
+        <span>{t("spend")}</span>
+        <span className="tabular-nums">
+          {money(spend.amount, spend.currency)}
+          {spend.limit === null ? null : (
+            <span className="text-ink-3"> / {money(spend.limit, spend.currency)}</span>
+          )}
+        </span>
       </span>
       {spend.used === null ? null : (
         <Meter
-          className="col-span-2"
           value={spend.used}
           label={t("spend")}
           tone={spend.state === "used_up" ? "bad" : spend.state === "near" ? "warn" : "ink"}

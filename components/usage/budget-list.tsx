@@ -100,7 +100,7 @@ export function BudgetList({ budgets, owners, unpriced, currency, mayWrite }: Bu
                 <p className="truncate font-medium">
                   <bdi>{budget.owner_name ?? t("deployment")}</bdi>
                 </p>
-                <p className="truncate text-ink-3 text-meta">
+                <p className="truncate text-ink-3 text-meta phone:whitespace-normal">
                   {isOfDeployment(budget) ? null : <>{t(budget.key_id === null ? "ofMember" : "ofKey")} · </>}
                   {t(`period.${budget.period}`)} ·{" "}
                   {t("resets", {
