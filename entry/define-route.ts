@@ -2,11 +2,12 @@ import "server-only";
 import type { z } from "zod";
 import type { Actor } from "@/domain/actors/shape";
 import { AppError } from "@/lib/errors";
+import { storableText } from "@/lib/storable-text";
 import { addressOf } from "./client-address";
 import { withIdempotency } from "./idempotency";
 import { noteRefusal, problemResponse, toAppError } from "./problem";
 import { takeToken } from "./rate-limit";
-import { normalizeString, parseJson, readBody } from "./read-body";
+import { parseJson, readBody } from "./read-body";
 import { type Caller, requestActor } from "./request-actor";
 import { requestIdOf } from "./request-id";
 import { verifySignature } from "./verify-signature";
@@ -146,7 +147,7 @@ function parseQuery<Q extends z.ZodType>(request: Request, schema: Q | undefined
 
 /** As bodies are: `%00` in an address would otherwise reach Postgres, which refuses it with an error of its own. */
 function cleanTexts(values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, normalizeString(value)]));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, storableText(value)]));
 }
 
 function clientAddress(request: Request): { ip?: string } {

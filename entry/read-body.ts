@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
+import { storableText } from "@/lib/storable-text";
 
 /**
  * The raw body, read up to `maxBytes`. The length header is only a hint: the stream itself is counted, so that a
@@ -51,14 +52,11 @@ export function parseJson(raw: Uint8Array, contentType: string | null): unknown 
 function normalizeText(value: unknown, depth: number): unknown {
   // A deeply nested body would exhaust the stack of every later walk over it.
   if (depth > 32) throw new AppError("validation_failed", "the body is nested more than 32 levels deep");
-  if (typeof value === "string") return normalizeString(value);
+  if (typeof value === "string") return storableText(value);
   if (Array.isArray(value)) return value.map((v) => normalizeText(v, depth + 1));
   if (value !== null && typeof value === "object")
     return Object.fromEntries(
-      Object.entries(value).map(([k, v]) => [normalizeString(k), normalizeText(v, depth + 1)]),
+      Object.entries(value).map(([k, v]) => [storableText(k), normalizeText(v, depth + 1)]),
     );
   return value;
 }
-
-/** A text without what Postgres or UTF-8 can't carry. */
-export const normalizeString = (text: string): string => text.replaceAll("\u0000", "").toWellFormed();

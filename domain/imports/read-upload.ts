@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
+import { storableText } from "@/lib/storable-text";
 import { detectDelimiter } from "./detect-delimiter";
 import { mapColumns } from "./map-columns";
 import { probeEncoding } from "./probe-encoding";
@@ -33,7 +34,8 @@ export async function readUpload(upload: StoredUpload, format: UploadFormat): Pr
     throw new AppError("validation_failed", "file: it has no header row", {
       problems: [{ path: "file", message: "has no header row" }],
     });
-  return { encoding, delimiter, columns: mapColumns(header.value.cells, format.mapping ?? {}), rows };
+  const headers = header.value.cells.map(storableText);
+  return { encoding, delimiter, columns: mapColumns(headers, format.mapping ?? {}), rows };
 }
 
 async function encodingOf(upload: StoredUpload): Promise<Encoding> {

@@ -4,6 +4,7 @@ import { getDb } from "@/db/client";
 import { importRows, imports } from "@/db/schema/imports";
 import { AppError } from "@/lib/errors";
 import { newId } from "@/lib/id";
+import { storableText } from "@/lib/storable-text";
 import { authorize } from "../actors/authorize";
 import type { Actor } from "../actors/shape";
 import { getImport } from "./get-import";
@@ -43,7 +44,7 @@ export async function receiveImport(
     .insert(imports)
     .values({
       id,
-      fileName: file.name.replaceAll("\u0000", "").toWellFormed().slice(0, 255) || "import.csv",
+      fileName: storableText(file.name).slice(0, 255) || "import.csv",
       fileHash: file.upload.hash,
       byteSize: file.upload.size,
       state: "uploading",

@@ -2,11 +2,12 @@ import "server-only";
 import type { Sealed } from "@/db/columns";
 import { importRows } from "@/db/schema/imports";
 import { open, seal } from "@/db/sealed";
+import { storableText } from "@/lib/storable-text";
 import type { CsvProblem, CsvRecord } from "./shape";
 
 /** A record of a file sealed for its place: its cells, and the reader's problem with them, if any, as a last element that is no string. */
 export function sealRow(importId: string, row: number, record: CsvRecord): Sealed {
-  const clean = record.cells.map((cell) => cell.replaceAll("\u0000", "").toWellFormed());
+  const clean = record.cells.map(storableText);
   const kept = record.problem ? [...clean, { problem: record.problem }] : clean;
   return seal(importRows.cells, `${importId}.${row}`, JSON.stringify(kept));
 }

@@ -21,7 +21,7 @@ const cell = fc.oneof(
   ),
   nastyText,
 );
-const header = fc.shuffledSubarray(
+const known = fc.shuffledSubarray(
   [
     "content",
     "内容",
@@ -38,6 +38,10 @@ const header = fc.shuffledSubarray(
   ],
   { minLength: 1, maxLength: 8 },
 );
+/** Names that a field goes by, and at times some that no table has. */
+const header = fc
+  .tuple(known, fc.array(nastyText, { maxLength: 2 }))
+  .map(([names, nasty]) => [...names, ...nasty]);
 const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** Bytes of a CSV file: well formed, half broken, or not one at all. */

@@ -59,6 +59,20 @@ describe("what is in a file", () => {
     expect(without.done.mapping).toEqual(withMark.done.mapping);
   });
 
+  test("a NUL is left out, of a header as of a cell and of a file's name", async () => {
+    const file = "con\u0000tent,note\u0000\nhel\u0000lo,x\n";
+    const answer = await upload(key, file, { encoding: "utf-8" }, { name: "a\u0000.csv" });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(202);
+    const done = await carryOut(actor, answer.body.import_id);
+    expect(done).toMatchObject({
+      state: "done",
+      file_name: "a.csv",
+      headers: ["content", "note"],
+      ignored: ["note"],
+    });
+    expect((await messagesOf(done.id)).map((m) => m.content)).toEqual(["hello"]);
+  });
+
   test("CSV-02: GBK and GB18030 from a Chinese Excel", async () => {
     const gbk = await run(caseFile("csv-02-gbk.csv"));
     expect(gbk.done).toMatchObject({

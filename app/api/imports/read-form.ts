@@ -8,6 +8,7 @@ import type { Actor } from "@/domain/actors/shape";
 import { Delimiter, Encoding, MappingInput } from "@/domain/imports/shape";
 import { MAX_FILE, type StoredUpload, storeUpload } from "@/domain/imports/store-upload";
 import { AppError } from "@/lib/errors";
+import { storableText } from "@/lib/storable-text";
 
 /** What a form may hold besides the file, bytes. */
 const MAX_REST = 256 * 1024;
@@ -86,7 +87,7 @@ export async function readForm(actor: Actor, request: Request): Promise<UploadFo
     limits: { files: 2, fields: 20, fieldSize: MAX_REST, fileSize: MAX_FILE + 1 },
   });
   busboy.on("field", (name, value) => {
-    sent[name] = value.replaceAll("\u0000", "").toWellFormed();
+    sent[name] = storableText(value);
   });
   busboy.on("file", (field, stream, name) => {
     if (field !== "file" || file) {

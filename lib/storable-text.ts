@@ -1,0 +1,2 @@
+/** A text without what Postgres (NUL) or UTF-8 (half of a surrogate pair) can't carry. */
+export const storableText = (text: string): string => text.replaceAll("\u0000", "").toWellFormed();
