@@ -24,6 +24,10 @@ export interface FuzzRequest {
   upload?: Upload;
 }
 
+/** A value as an address carries it. Not `String()`: an object may have a `toString` that is none. */
+const asText = (value: unknown): string =>
+  typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+
 /** Any request to any operation of the document. */
 export function requestArbitrary(document: OpenApiDocument): fc.Arbitrary<FuzzRequest> {
   const operations = Object.entries(document.paths).flatMap(([route, methods]) =>
@@ -43,14 +47,14 @@ function ofOperation(route: string, method: string, operation: Operation): fc.Ar
         schema.format === "uuid"
           ? idArbitrary
           : fc.oneof(
-              schemaArbitrary(schema).map(String),
+              schemaArbitrary(schema).map(asText),
               fc.constantFrom("presales", "builtin", "chat", "1"),
             );
     if (parameter.in === "query")
       inQuery[parameter.name] = fc.oneof(
         {
           weight: 6,
-          arbitrary: schemaArbitrary(schema).map((v) => (typeof v === "string" ? v : JSON.stringify(v))),
+          arbitrary: schemaArbitrary(schema).map(asText),
         },
         { weight: 1, arbitrary: nastyText },
       );
